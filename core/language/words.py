@@ -98,7 +98,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         name: str,
         *arguments: Argument,
         title: str = "",
-        example: dict[str, Json] | None = None,
+        example: Json = None,
         facts: X | None = None,
     ) -> Callable[[F], F]:
         """Enter the decorated function; the first line of its docstring is the word's sentence.
@@ -122,7 +122,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         run: F,
         *arguments: Argument,
         title: str = "",
-        example: dict[str, Json] | None = None,
+        example: Json = None,
         facts: X | None = None,
     ) -> None:
         """Enter a word that is no function of its own; `enter` is for those that are.
@@ -134,9 +134,9 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         sentence, _, note = doc.strip().partition("\n")
         if not sentence:
             raise ValueError(f"{self.what} {name!r} has no sentence that says what it means")
-        shown: dict[str, Json] = example or {}
-        if self.tag and self.tag not in shown:
-            shown = {self.tag: name, **shown}
+        shown = example
+        if self.tag and not (isinstance(example, dict) and self.tag in example):
+            shown = {self.tag: name, **(example if isinstance(example, dict) else {})}
         self[name] = Word(
             name=name,
             doc=sentence,

@@ -249,14 +249,6 @@ def test_a_kind_of_key_of_board_games_without_a_schema_or_a_type_is_seen(monkeyp
     assert "plies" in red(guard, known)
 
 
-@pytest.mark.parametrize("result", ["value", "command"])
-def test_a_command_that_does_not_behave_as_its_kind_is_seen(monkeypatch, result):
-    commands = test_tables.commands.COMMANDS
-    monkeypatch.setitem(commands, "A_NEW_ONE", SimpleNamespace(result=result))
-    guard = test_tables.test_commands_behave_as_the_kind_that_the_table_gives_them
-    assert "A_NEW_ONE" in red(guard)
-
-
 def test_a_trigger_that_is_never_fired_is_seen(monkeypatch):
     monkeypatch.setitem(test_tables.triggers.TRIGGERS, "ON_A_NEW_MOMENT", None)
     guard = test_tables.test_every_trigger_is_fired_by_the_engine_and_no_other

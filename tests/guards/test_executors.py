@@ -17,8 +17,8 @@ from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.policies import POLICIES
 from core.games.defense.uses import USES
-from core.games.heroes import commands, engine, execpy, rows
-from core.games.heroes.checks import flow, intervals
+from core.games.heroes import execpy, rows
+from core.games.heroes.commands import COMMANDS
 from core.language.words import missing
 from webapp.evaluation.games.defense import cards, layout, parts
 from webapp.evaluation.games.heroes import kernel_script, words
@@ -53,24 +53,26 @@ def executors():
 
 def duels():
     """The same for duels, whose commands become ops: those that compute, and those that change."""
-    computed = {
-        name
-        for name, command in commands.COMMANDS.items()
-        if command.result == "value" and name not in ("GET", "CONTEXT")
-    }
-    done = {name for name, command in commands.COMMANDS.items() if command.result == "command"}
+    values, commands = _of_kind("value"), _of_kind("command")
+    computed = values - {"GET", "CONTEXT", "IF"}
+    ops = {*rows.CONTROL, "COPY", *computed, *commands - {"SEQ", "IF", "NOOP"}}
+    ranged = {name for name, word in COMMANDS.items() if word.facts.interval is not None}
     return {
-        "duel commands in the engine": (commands.COMMANDS, engine.VALUES | engine.COMMANDS),
-        "ops of duels": ({*rows.CONTROL, "COPY", *computed, *done} - {"SEQ", "NOOP"}, rows.OPS),
+        "values of duels in rows": (values, {*rows.READ, *rows.COMPUTED}),
+        "commands of duels in rows": (commands, rows.LOWERED),
+        "ops of duels": (ops, rows.OPS),
         "operands of ops of duels": (rows.OPS, rows.OPERANDS),
-        "folded ops of duels": (computed - {"ROLL"}, rows.FOLDED),
         "ops of duels in compiled Python": ({*computed, "COPY"}, execpy.EXPRESSIONS),
         "ops of duels in Numba": ({*computed, "COPY"}, kernel_script.EXPRESSIONS),
         "ops of duels in JAX": ({*computed, "COPY", "SET", "MODIFY"}, RESULTS),
         "ops of duels as words": ({*rows.OPS} - {"JUMP", "JUMP_UNLESS"}, words.CODES),
-        "ranges of duels": (computed, intervals.OPERATIONS),
-        "commands of duels that stop": (done - {"SET", "MODIFY", "SEQ", "NOOP"}, flow.STOPS),
+        "ranges of duels": (computed, ranged),
     }
+
+
+def _of_kind(kind):
+    """The commands of duels of a kind, IF included, which is of either."""
+    return {name for name, word in COMMANDS.items() if word.facts.result in (kind, None)}
 
 
 @pytest.mark.parametrize("name", sorted(executors()))

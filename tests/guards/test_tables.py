@@ -13,7 +13,7 @@ from core.games.boards import language, results, schema
 from core.games.boards.language import TYPES
 from core.games.boards.spec import BoardsSpec, DrawConditions
 from core.games.boards.vocabulary import TABLES
-from core.games.heroes import commands, engine, triggers
+from core.games.heroes import engine, triggers
 
 KINDS = {"schema": schema.KINDS, "type": TYPES}
 """What board games must know of every kind of key."""
@@ -34,12 +34,6 @@ def test_every_kind_of_key_of_board_games_has_a_schema_and_a_type(known):
     kinds = {key.kind for table in TABLES.values() for word in table.values()
              for key in word.arguments}  # fmt: skip
     assert kinds - KINDS[known].keys() == set()
-
-
-def test_commands_behave_as_the_kind_that_the_table_gives_them():
-    kinds = {name: command.result for name, command in commands.COMMANDS.items()}
-    assert {name for name, kind in kinds.items() if kind != "command"} == set(engine.VALUES)
-    assert {name for name, kind in kinds.items() if kind != "value"} == set(engine.COMMANDS)
 
 
 def test_every_trigger_is_fired_by_the_engine_and_no_other():

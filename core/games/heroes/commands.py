@@ -1,178 +1,257 @@
-"""The commands of the DSL, each declared once (The DSL, specs/heroes/README.md).
+"""The commands of the DSL: each entry is its sentence, its arguments, its facts and what it does.
 
-Parser arity, static kinds, schema, completion, hover, palette, reference pages and opcodes derive
-from this table; the engines key their behaviours by the same names.
+A command that computes has a `text`, which compiled Python and Numba run; JAX has a table of its
+own (`webapp.evaluation.games.heroes.results`).  One that does something has its rows in
+`rows.LOWERED`.  Without these the reference engine plays it, and nobody else tries to.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from functools import partial
 
-from core.games.heroes.ast import Kind
+from core.games.heroes import intervals
+from core.games.heroes.ast import Call, Text
+from core.games.heroes.engine import Run, Running
+from core.games.heroes.entries import computes, does
+from core.games.heroes.floats import add, canon
+from core.games.heroes.language import COMMANDS
+from core.language.words import Argument
 
-ArgumentKind = Literal["target", "attribute", "context", "value", "command", "branch"]
-"""What stands in an argument: SELF or OPPONENT, a quoted attribute, a quoted context key, a value,
-a command, or a branch of IF (value or command, both branches alike)."""
+__all__ = ["COMMANDS"]
 
-Group = Literal["state", "arithmetic", "logic", "flow", "special"]
+TARGET = Argument("target", "target", "Whose attribute it is, or whom it is about.")
+ATTRIBUTE = Argument("attribute", "attribute", "The attribute's name.")
+VALUE = Argument("value", "value", "What it is afterwards.")
+DELTA = Argument("delta", "value", "What is added.")
+KEY = Argument("key", "context", "What is asked of the event.")
+A, B = Argument("a", "value", "A value."), Argument("b", "value", "Another value.")
+SIDES = Argument("sides", "value", "How many sides the die has.")
+CONDITION = Argument("condition", "value", "What is asked.")
+BRANCHES = (
+    Argument("true_branch", "branch", "Where the condition is greater than 0."),
+    Argument("false_branch", "branch", "Otherwise."),
+)
+FIRST = Argument("command", "command", "What comes first.")
+LATER = Argument("command", "command", "What comes after it.")
 
+reads = partial(does, group="state", result="value", has_dice=False, changes=False, tells=False)
+changes = partial(does, group="state", has_dice=False, reads=False)
+arithmetic = partial(computes, group="arithmetic")
+logic = partial(computes, group="logic")
+plain = partial(does, has_dice=False, reads=False, changes=False)
+flow = partial(plain, group="flow", tells=False)
 
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """One argument: its name for help texts, and what may stand there."""
-
-    name: str
-    kind: ArgumentKind
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One word of the DSL.
-
-    `result` is None for IF, which is of the kind of its branches.  `rest` is the kind of any
-    number of further arguments (SEQ).
-    """
-
-    name: str
-    group: Group
-    arguments: tuple[Argument, ...]
-    result: Kind | None
-    doc: str
-    example: str
-    rest: Argument | None = None
-
-    @property
-    def signature(self) -> str:
-        """The command as an author writes it, with the names of its arguments.
-
-        >>> COMMANDS["MODIFY"].signature
-        'MODIFY(target, attribute, delta)'
-        """
-        names = [argument.name for argument in self.arguments]
-        if self.rest is not None:
-            names.append(f"{self.rest.name}, ...")
-        return f"{self.name}({', '.join(names)})"
-
-    def argument(self, index: int) -> Argument | None:
-        """The argument at the index; None beyond the last."""
-        return self.arguments[index] if index < len(self.arguments) else self.rest
+# -- state --------------------------------------------------------------------------------------
 
 
-Table: TypeAlias = dict[str, Command]
-
-TARGETS: dict[str, str] = {
-    "SELF": "The entity that runs the script or owns the effect.",
-    "OPPONENT": "The other entity.",
-}
-
-_TARGET = Argument("target", "target")
-_ATTRIBUTE = Argument("attribute", "attribute")
-_A = Argument("a", "value")
-_B = Argument("b", "value")
+@reads("GET", TARGET, ATTRIBUTE, example='GET(SELF, "health")')
+def get(run: Run, running: Running, call: Call) -> float:
+    """The current value of the attribute; 0 for one that does not exist."""
+    return run.values[run.entity(running, call.args[0])][run.slot(call.args[1])]
 
 
-def _two(name: str, group: Group, doc: str, example: str) -> Command:
-    return Command(name, group, (_A, _B), "value", doc, example)
+@changes("SET", TARGET, ATTRIBUTE, VALUE, example='SET(SELF, "shield", 10)')
+def put(run: Run, running: Running, call: Call) -> None:
+    """Sets the attribute to exactly the value."""
+    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
+    run.put(running, call, entity, slot, run.value(running, call.args[2]))
 
 
-def _one(name: str, group: Group, argument: str, doc: str, example: str) -> Command:
-    return Command(name, group, (Argument(argument, "value"),), "value", doc, example)
+@changes("MODIFY", TARGET, ATTRIBUTE, DELTA, example='MODIFY(OPPONENT, "health", -5)')
+def modify(run: Run, running: Running, call: Call) -> None:
+    """Adds the delta to the attribute."""
+    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
+    delta = run.value(running, call.args[2])
+    run.put(running, call, entity, slot, add(run.values[entity][slot], delta))
 
 
-def _end(name: str, doc: str) -> Command:
-    return Command(name, "special", (_TARGET,), "command", doc, f"{name}(SELF)")
+@reads("CONTEXT", KEY, reads=False, example='CONTEXT("delta")')
+def context(run: Run, running: Running, call: Call) -> float:
+    """A value of the event that fired the effect, such as delta; 0 where there is none."""
+    key = call.args[0]
+    assert isinstance(key, Text), "kinds were checked"
+    return running.context.get(key.value, 0.0)
 
 
-COMMANDS: Table = {
-    command.name: command
-    for command in (
-        Command(
-            "GET",
-            "state",
-            (_TARGET, _ATTRIBUTE),
-            "value",
-            "The current value of the attribute; 0 for one that does not exist.",
-            'GET(SELF, "health")',
-        ),
-        Command(
-            "SET",
-            "state",
-            (_TARGET, _ATTRIBUTE, Argument("value", "value")),
-            "command",
-            "Sets the attribute to exactly the value.",
-            'SET(SELF, "shield", 10)',
-        ),
-        Command(
-            "MODIFY",
-            "state",
-            (_TARGET, _ATTRIBUTE, Argument("delta", "value")),
-            "command",
-            "Adds the delta to the attribute.",
-            'MODIFY(OPPONENT, "health", -5)',
-        ),
-        Command(
-            "CONTEXT",
-            "state",
-            (Argument("key", "context"),),
-            "value",
-            "A value of the event that fired the effect, such as delta; 0 where there is none.",
-            'CONTEXT("delta")',
-        ),
-        _two("ADD", "arithmetic", "a + b.", "ADD(1, 2)"),
-        _two("SUB", "arithmetic", "a - b.", "SUB(3, 2)"),
-        _two("MUL", "arithmetic", "a * b.", "MUL(2, 3)"),
-        _two("DIV", "arithmetic", "a / b; 0 when b is 0.", "DIV(6, 2)"),
-        _one("ABS", "arithmetic", "a", "The absolute value of a.", "ABS(-3)"),
-        _two("MIN", "arithmetic", "The smaller of a and b.", "MIN(1, 2)"),
-        _two("MAX", "arithmetic", "The larger of a and b.", "MAX(1, 2)"),
-        _one("ROLL", "arithmetic", "sides", "A random whole number from 1 to sides.", "ROLL(6)"),
-        Command(
-            "IF",
-            "flow",
-            (
-                Argument("condition", "value"),
-                Argument("true_branch", "branch"),
-                Argument("false_branch", "branch"),
-            ),
-            None,
-            "The first branch when the condition is greater than 0, otherwise the second.",
-            'IF(GT(GET(SELF, "mana"), 9), MODIFY(SELF, "mana", -10), NOOP())',
-        ),
-        Command(
-            "SEQ",
-            "flow",
-            (Argument("command", "command"),),
-            "command",
-            "The commands one after the other.",
-            'SEQ(MODIFY(SELF, "mana", -10), MODIFY(OPPONENT, "health", -15))',
-            rest=Argument("command", "command"),
-        ),
-        _two("EQ", "logic", "1 when a equals b exactly, else 0.", "EQ(1, 1)"),
-        _two("GT", "logic", "1 when a > b, else 0.", "GT(2, 1)"),
-        _two("LT", "logic", "1 when a < b, else 0.", "LT(1, 2)"),
-        _two("AND", "logic", "1 when neither a nor b is 0; both are evaluated.", "AND(1, 1)"),
-        _two("OR", "logic", "1 when a or b is not 0; both are evaluated.", "OR(0, 1)"),
-        _one("NOT", "logic", "a", "1 when a is 0, else 0.", "NOT(0)"),
-        _end("WIN", "The target wins; nothing else runs."),
-        _end("LOSE", "The target loses; nothing else runs."),
-        Command("NOOP", "special", (), "command", "Does nothing.", "NOOP()"),
-        Command(
-            "PASS",
-            "special",
-            (),
-            "command",
-            "Ends this script and the rest of the action phase, the chosen ability included.",
-            "PASS()",
-        ),
-        Command(
-            "DRAW",
-            "special",
-            (),
-            "command",
-            "The duel ends in a draw; nothing else runs.",
-            "DRAW()",
-        ),
-    )
-}
-"""The commands by name, in the order in which a palette shows them."""
+# -- arithmetic ---------------------------------------------------------------------------------
+
+
+@arithmetic("ADD", A, B, interval=intervals.add, text="canon({a} + {b})", example="ADD(1, 2)")
+def _plus(a: float, b: float) -> float:
+    """a + b."""
+    return canon(a + b)
+
+
+@arithmetic("SUB", A, B, interval=intervals.sub, text="canon({a} - {b})", example="SUB(3, 2)")
+def _minus(a: float, b: float) -> float:
+    """a - b."""
+    return canon(a - b)
+
+
+@arithmetic("MUL", A, B, interval=intervals.mul, text="canon({a} * {b})", example="MUL(2, 3)")
+def _times(a: float, b: float) -> float:
+    """a * b."""
+    return canon(a * b)
+
+
+@arithmetic(
+    "DIV",
+    A,
+    B,
+    interval=intervals.div,
+    text="(canon({a} / {b}) if {b} != 0.0 else 0.0)",
+    example="DIV(6, 2)",
+)
+def by(a: float, b: float) -> float:
+    """a / b; 0 when b is 0."""
+    return canon(a / b) if b != 0.0 else 0.0
+
+
+@arithmetic("ABS", A, interval=intervals.size, text="abs({a})", example="ABS(-3)")
+def size(a: float) -> float:
+    """The absolute value of a."""
+    return abs(a)
+
+
+@arithmetic("MIN", A, B, interval=intervals.least, text="min({a}, {b})", example="MIN(1, 2)")
+def least(a: float, b: float) -> float:
+    """The smaller of a and b."""
+    return b if b < a else a
+
+
+@arithmetic("MAX", A, B, interval=intervals.most, text="max({a}, {b})", example="MAX(1, 2)")
+def most(a: float, b: float) -> float:
+    """The larger of a and b."""
+    return b if b > a else a
+
+
+@does(
+    "ROLL",
+    SIDES,
+    group="arithmetic",
+    result="value",
+    interval=intervals.roll,
+    text="d.roll({a})",
+    reads=False,
+    changes=False,
+    example="ROLL(6)",
+)
+def roll(run: Run, running: Running, call: Call) -> float:
+    """A random whole number from 1 to sides."""
+    return run.roll(running, call, run.value(running, call.args[0]))
+
+
+# -- flow ---------------------------------------------------------------------------------------
+
+
+@flow(
+    "IF",
+    CONDITION,
+    *BRANCHES,
+    result=None,
+    example='IF(GT(GET(SELF, "mana"), 9), MODIFY(SELF, "mana", -10), NOOP())',
+)
+def choose(run: Run, running: Running, call: Call) -> float:
+    """The first branch when the condition is greater than 0, otherwise the second."""
+    return run.value(running, run.branch(running, call))  # between values; see `Run.execute`
+
+
+@flow(
+    "SEQ",
+    FIRST,
+    rest=LATER,
+    example='SEQ(MODIFY(SELF, "mana", -10), MODIFY(OPPONENT, "health", -15))',
+)
+def sequence(run: Run, running: Running, call: Call) -> None:
+    """The commands one after the other."""
+    for each in call.args:
+        run.execute(running, each)
+
+
+# -- logic --------------------------------------------------------------------------------------
+
+
+@logic(
+    "EQ", A, B, interval=intervals.equal, text="(1.0 if {a} == {b} else 0.0)", example="EQ(1, 1)"
+)
+def equal(a: float, b: float) -> float:
+    """1 when a equals b exactly, else 0."""
+    return 1.0 if a == b else 0.0
+
+
+@logic(
+    "GT", A, B, interval=intervals.greater, text="(1.0 if {a} > {b} else 0.0)", example="GT(2, 1)"
+)
+def greater(a: float, b: float) -> float:
+    """1 when a > b, else 0."""
+    return 1.0 if a > b else 0.0
+
+
+@logic("LT", A, B, interval=intervals.less, text="(1.0 if {a} < {b} else 0.0)", example="LT(1, 2)")
+def less(a: float, b: float) -> float:
+    """1 when a < b, else 0."""
+    return 1.0 if a < b else 0.0
+
+
+@logic(
+    "AND",
+    A,
+    B,
+    interval=intervals.both,
+    text="(1.0 if {a} != 0.0 and {b} != 0.0 else 0.0)",
+    example="AND(1, 1)",
+)
+def both(a: float, b: float) -> float:
+    """1 when neither a nor b is 0; both are evaluated."""
+    return 1.0 if a != 0.0 and b != 0.0 else 0.0
+
+
+@logic(
+    "OR",
+    A,
+    B,
+    interval=intervals.any_of,
+    text="(1.0 if {a} != 0.0 or {b} != 0.0 else 0.0)",
+    example="OR(0, 1)",
+)
+def any_of(a: float, b: float) -> float:
+    """1 when a or b is not 0; both are evaluated."""
+    return 1.0 if a != 0.0 or b != 0.0 else 0.0
+
+
+@logic("NOT", A, interval=intervals.negated, text="(1.0 if {a} == 0.0 else 0.0)", example="NOT(0)")
+def negated(a: float) -> float:
+    """1 when a is 0, else 0."""
+    return 1.0 if a == 0.0 else 0.0
+
+
+# -- special ------------------------------------------------------------------------------------
+
+
+@plain("WIN", TARGET, stops=True, example="WIN(SELF)")
+def win(run: Run, running: Running, call: Call) -> None:
+    """The target wins; nothing else runs."""
+    run.end(running, call, run.entity(running, call.args[0]))
+
+
+@plain("LOSE", TARGET, stops=True, example="LOSE(SELF)")
+def lose(run: Run, running: Running, call: Call) -> None:
+    """The target loses; nothing else runs."""
+    run.end(running, call, run.entity(running, call.args[0]) ^ 1)
+
+
+@plain("NOOP", tells=False, example="NOOP()")
+def nothing(run: Run, running: Running, call: Call) -> None:
+    """Does nothing."""
+
+
+@plain("PASS", stops=True, example="PASS()")
+def give_up(run: Run, running: Running, call: Call) -> None:
+    """Ends this script and the rest of the action phase, the chosen ability included."""
+    run.pass_phase(running, call)
+
+
+@plain("DRAW", stops=True, example="DRAW()")
+def draw(run: Run, running: Running, call: Call) -> None:
+    """The duel ends in a draw; nothing else runs."""
+    run.end(running, call, None)

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 
 from core.abilities import Entry
 from core.games.heroes.ast import Call
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.plan import DuelPlan, EntityPlan, Script
-
-DEEDS = frozenset({"SET", "MODIFY", "WIN", "LOSE", "DRAW", "PASS"})
-"""The commands that events tell of."""
 
 
 def entries(plan: DuelPlan) -> Iterator[Entry]:
@@ -35,6 +33,7 @@ def _commands(script: Script) -> Iterator[Entry]:
     waiting = [script.tree]
     while waiting:
         call = waiting.pop()
-        if call.name in DEEDS:
+        facts = COMMANDS[call.name].facts
+        if facts.tells and facts.result == "command":
             yield Entry(f"{script.pointer}#{call.span.start}-{call.span.end}", "command")
         waiting += [each for each in reversed(call.args) if isinstance(each, Call)]

@@ -360,20 +360,14 @@ def _mentions(document: Document) -> Iterator[Mention]:
             yield Mention(trigger.argument, effect.trigger_path, span, "heard", "SELF", effect.hero)
 
 
-NAMING = {
-    command.name: tuple(i for i, each in enumerate(command.arguments) if each.kind == "attribute")
-    for command in COMMANDS.values()
-}
-"""Which arguments of a command name attributes; none does among those that repeat."""
-
-
 def script_mentions(script: ScriptNode, hero: HeroNode | None) -> Iterator[Mention]:
     """Every attribute that a script names."""
     for call in script.calls:
-        for index in NAMING.get(call.name, ()):
-            arg = call.args[index] if index < len(call.args) else None
-            if isinstance(arg, Text):
+        command = COMMANDS.get(call.name)
+        for arg, argument in zip(call.args, command.arguments if command else (), strict=False):
+            if argument.kind == "attribute" and isinstance(arg, Text):
                 target = call.args[0]
                 side = target.name if isinstance(target, Target) else "SELF"
-                use: Literal["read", "written"] = "read" if call.name == "GET" else "written"
+                is_read = command is not None and command.facts.result == "value"
+                use: Literal["read", "written"] = "read" if is_read else "written"
                 yield Mention(arg.value, script.path, arg.span, use, side, hero)

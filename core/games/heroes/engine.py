@@ -1,19 +1,21 @@
 """The reference engine: walks the trees of the scripts (ruleset v1, specs/heroes/RULES.md).
 
-Independent of the compiled rows, which are proven against it.  One `Run` is the private working
+What each command does is in its entry (`commands`).  Independent of the compiled rows, which are
+proven against it.  One `Run` is the private working
 copy of one step: from a decision to the next one, or to the end.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from core.games.heroes import floats
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.dice import sides_of
+from core.games.heroes.language import COMMANDS
 from core.games.heroes.limits import MAX_CASCADE, MAX_EVENTS, MAX_PENDING
 from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
 from core.games.heroes.state import State, View
@@ -196,12 +198,16 @@ class Run:
         if isinstance(node, Number):
             return node.value
         assert isinstance(node, Call), "kinds were checked"
-        return VALUES[node.name](self, running, node)
+        found: float = COMMANDS[node.name].run(self, running, node)
+        return found
 
     def execute(self, running: Running, node: Node) -> None:
-        """Run a command."""
+        """Run a command; an IF between commands is the one that it takes."""
         assert isinstance(node, Call), "kinds were checked"
-        COMMANDS[node.name](self, running, node)
+        if node.name == "IF":
+            self.execute(running, self.branch(running, node))
+        else:
+            COMMANDS[node.name].run(self, running, node)
 
     def branch(self, running: Running, call: Call) -> Node:
         """The branch that an IF takes: the first when its condition is greater than 0."""
@@ -319,104 +325,3 @@ def _cause(running: Running, call: Call) -> tuple[Pointer, ...]:
         return ()
     span = f"{running.script.pointer}#{call.span.start}-{call.span.end}"
     return (span, running.effect.pointer) if running.effect else (span,)
-
-
-Value = Callable[[Run, Running, Call], float]
-Command = Callable[[Run, Running, Call], None]
-
-
-def _two(operation: Callable[[float, float], float]) -> Value:
-    def value(run: Run, running: Running, call: Call) -> float:
-        a = run.value(running, call.args[0])
-        return operation(a, run.value(running, call.args[1]))
-
-    return value
-
-
-def _one(operation: Callable[[float], float]) -> Value:
-    return lambda run, running, call: operation(run.value(running, call.args[0]))
-
-
-def _truth(test: Callable[[float, float], bool]) -> Value:
-    return _two(lambda a, b: 1.0 if test(a, b) else 0.0)
-
-
-def _get(run: Run, running: Running, call: Call) -> float:
-    return run.values[run.entity(running, call.args[0])][run.slot(call.args[1])]
-
-
-def _context(run: Run, running: Running, call: Call) -> float:
-    key = call.args[0]
-    assert isinstance(key, Text), "kinds were checked"
-    return running.context.get(key.value, 0.0)
-
-
-def _roll(run: Run, running: Running, call: Call) -> float:
-    return run.roll(running, call, run.value(running, call.args[0]))
-
-
-def _if_value(run: Run, running: Running, call: Call) -> float:
-    return run.value(running, run.branch(running, call))
-
-
-def _if_command(run: Run, running: Running, call: Call) -> None:
-    run.execute(running, run.branch(running, call))
-
-
-def _set(run: Run, running: Running, call: Call) -> None:
-    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
-    run.put(running, call, entity, slot, run.value(running, call.args[2]))
-
-
-def _modify(run: Run, running: Running, call: Call) -> None:
-    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
-    delta = run.value(running, call.args[2])
-    run.put(running, call, entity, slot, floats.add(run.values[entity][slot], delta))
-
-
-def _seq(run: Run, running: Running, call: Call) -> None:
-    for each in call.args:
-        run.execute(running, each)
-
-
-def _win(run: Run, running: Running, call: Call) -> None:
-    run.end(running, call, run.entity(running, call.args[0]))
-
-
-def _lose(run: Run, running: Running, call: Call) -> None:
-    run.end(running, call, run.entity(running, call.args[0]) ^ 1)
-
-
-VALUES: dict[str, Value] = {
-    "GET": _get,
-    "CONTEXT": _context,
-    "ADD": _two(floats.add),
-    "SUB": _two(floats.sub),
-    "MUL": _two(floats.mul),
-    "DIV": _two(floats.div),
-    "ABS": _one(abs),
-    "MIN": _two(min),
-    "MAX": _two(max),
-    "ROLL": _roll,
-    "IF": _if_value,
-    "EQ": _truth(lambda a, b: a == b),
-    "GT": _truth(lambda a, b: a > b),
-    "LT": _truth(lambda a, b: a < b),
-    "AND": _truth(lambda a, b: a != 0.0 and b != 0.0),
-    "OR": _truth(lambda a, b: a != 0.0 or b != 0.0),
-    "NOT": _one(lambda a: 1.0 if a == 0.0 else 0.0),
-}
-"""What each value command computes."""
-
-COMMANDS: dict[str, Command] = {
-    "SET": _set,
-    "MODIFY": _modify,
-    "IF": _if_command,
-    "SEQ": _seq,
-    "WIN": _win,
-    "LOSE": _lose,
-    "NOOP": lambda run, running, call: None,
-    "PASS": lambda run, running, call: run.pass_phase(running, call),
-    "DRAW": lambda run, running, call: run.end(running, call, None),
-}
-"""What each command does."""

@@ -9,9 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.dice import bits, sides_of
 from core.games.heroes.floats import canon
-from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT, REGISTERS, Row, Rows
+from core.games.heroes.rows import (
+    COMPUTED,
+    CONTEXT,
+    IMMEDIATE,
+    OPPONENT,
+    REGISTERS,
+    Row,
+    Rows,
+)
 
 DONE, PASSED, WON, LOST, DRAWN = 0, 1, 2, 4, 6
 """What a compiled script returns; WON or LOST + the winner's index."""
@@ -25,22 +34,9 @@ Heard: TypeAlias = tuple[frozenset[int], frozenset[int]]
 Compiled: TypeAlias = Callable[[Any, tuple[float, ...]], int]
 """A script: the running duel and the five context values, to one of these codes."""
 
-EXPRESSIONS = {
+EXPRESSIONS: dict[str, str] = {
     "COPY": "{a}",
-    "ADD": "canon({a} + {b})",
-    "SUB": "canon({a} - {b})",
-    "MUL": "canon({a} * {b})",
-    "DIV": "(canon({a} / {b}) if {b} != 0.0 else 0.0)",
-    "ABS": "abs({a})",
-    "MIN": "min({a}, {b})",
-    "MAX": "max({a}, {b})",
-    "ROLL": "d.roll({a})",
-    "EQ": "(1.0 if {a} == {b} else 0.0)",
-    "GT": "(1.0 if {a} > {b} else 0.0)",
-    "LT": "(1.0 if {a} < {b} else 0.0)",
-    "AND": "(1.0 if {a} != 0.0 and {b} != 0.0 else 0.0)",
-    "OR": "(1.0 if {a} != 0.0 or {b} != 0.0 else 0.0)",
-    "NOT": "(1.0 if {a} == 0.0 else 0.0)",
+    **{name: COMMANDS[name].facts.text or "" for name in COMPUTED},
 }
 """What each computing op is in Python."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.heroes.ast import Call, Kind, Node, Number, ScriptError, ScriptFix, Target, Text
-from core.games.heroes.commands import COMMANDS, Argument, ArgumentKind, Command
+from core.games.heroes.language import COMMANDS, Command, argument_at
 from core.games.heroes.tokens import quote
+from core.language.words import Argument
 
 NAMES = {"target": "SELF or OPPONENT", "attribute": "an attribute's name in quotes"}
 
@@ -20,8 +21,8 @@ def kind_of(node: Node) -> Kind | None:
         command = COMMANDS.get(node.name)
         if command is None:
             return None
-        if command.result is not None:
-            return command.result
+        if command.facts.result is not None:
+            return command.facts.result
         if len(node.args) < 2:
             return None
         node = node.args[1]
@@ -52,17 +53,17 @@ def kind_errors(script: Call) -> tuple[ScriptError, ...]:
 
 def _argument_errors(call: Call, command: Command) -> Iterator[ScriptError]:
     for index, node in enumerate(call.args):
-        argument = command.argument(index)
+        argument = argument_at(command, index)
         if argument is not None and not _fits(node, argument.kind):
             yield from _error(node, argument, command)
-    if command.result is None and len(call.args) == 3:
+    if command.facts.result is None and len(call.args) == 3:
         first, second = kind_of(call.args[1]), kind_of(call.args[2])
         if first is not None and second is not None and first != second:
             message = f"Both branches of {call.name} are of one kind; this is a {second}"
             yield ScriptError("branch-kinds", message, call.args[2].span, f"a {first}")
 
 
-def _fits(node: Node, wanted: ArgumentKind) -> bool:
+def _fits(node: Node, wanted: str) -> bool:
     if wanted == "target":
         return isinstance(node, Target)
     if wanted == "attribute" or wanted == "context":
@@ -90,7 +91,7 @@ def _is_unclear(call: Call) -> bool:
         command = COMMANDS.get(node.name)
         if command is None:
             return True
-        if command.result is not None:
+        if command.facts.result is not None:
             return False
         if len(node.args) < 2:
             return True

@@ -42,7 +42,7 @@ class Linked:
 
 
 def link(plan: DuelPlan) -> Linked:
-    """The rows of a duel.  Raises LimitExceeded."""
+    """The rows of a duel.  Raises LimitExceeded and NotInTwin."""
     slots = {name: i for i, name in enumerate(plan.slots)}
     numbers: dict[tuple[str, str], int] = {}
     scripts: list[Rows] = []

@@ -23,8 +23,8 @@ from core.games.heroes.ast import (
     Target,
     Text,
 )
-from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
+from core.games.heroes.language import COMMANDS, argument_at, signature_of
 from core.games.heroes.limits import MAX_DEPTH, MAX_SCRIPT
 from core.games.heroes.runs import without_runs
 from core.games.heroes.tokens import LONG, Token, tokenize
@@ -173,7 +173,7 @@ class _Parser:
             self.errors.append(error)
             self._leaf(node, token)
 
-    def _wanted(self) -> ArgumentKind:
+    def _wanted(self) -> str:
         """What may stand where the next operand goes."""
         if not self.stack:
             return "command"
@@ -181,7 +181,7 @@ class _Parser:
         if frame.sign is not None:
             return "value"
         command = COMMANDS.get(frame.name.value.upper()) if frame.name else None
-        argument = command.argument(len(frame.args)) if command else None
+        argument = argument_at(command, len(frame.args)) if command else None
         return argument.kind if argument else "attribute"
 
     def _case(self, token: Token, upper: str) -> None:
@@ -288,7 +288,7 @@ class _Parser:
         """Whether the innermost call has all arguments that it takes."""
         frame = self.stack[-1]
         command = COMMANDS.get(frame.name.value.upper()) if frame.name else None
-        return command is None or command.argument(len(frame.args)) is None
+        return command is None or argument_at(command, len(frame.args)) is None
 
     def _stray(self, token: Token) -> None:
         """A bracket around a value, as other languages have it."""
@@ -386,10 +386,10 @@ class _Parser:
                 message = "SEQ() does nothing; put commands into it, or write NOOP()"
                 self.error("empty-seq", message, call.span, "a command")
                 return
-            message = f"{command.signature} takes {least}, here {count}: {missing} is missing"
+            message = f"{signature_of(command)} takes {least}, here {count}: {missing} is missing"
             fix = repairs.completed(call, comma) if is_closed else None
             self.error("missing-argument", message, call.span, missing, fix)
-        elif count > least and command.rest is None:
+        elif count > least and command.facts.rest is None:
             self.errors.append(repairs.superfluous(self.source, call, is_closed))
 
     # -- comments -------------------------------------------------------------------------------

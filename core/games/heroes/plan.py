@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.games.heroes.ast import Call, Text, Trigger
-from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon
 from core.games.heroes.kinds import walk
+from core.games.heroes.language import COMMANDS, argument_at
 from core.games.heroes.parser import parse
 from core.games.heroes.spec import Duel, Effect, Hero
 from core.games.heroes.trigger_parser import parse_trigger
@@ -180,7 +180,7 @@ def attributes_of(script: Call) -> set[str]:
     for node in walk(script):
         if isinstance(node, Call) and node.name in COMMANDS:
             for index, arg in enumerate(node.args):
-                argument = COMMANDS[node.name].argument(index)
+                argument = argument_at(COMMANDS[node.name], index)
                 if argument and argument.kind == "attribute" and isinstance(arg, Text):
                     found.add(arg.value)
     return found

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from core.games.heroes.ast import Call, Target, Text
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.dice import of_seed
 from core.games.heroes.game import DuelGame
 from core.games.heroes.kinds import walk
@@ -43,7 +44,7 @@ and of each of these."""
 def has_dice(plan: DuelPlan) -> bool:
     """Whether any script rolls."""
     return any(
-        isinstance(node, Call) and node.name == "ROLL"
+        isinstance(node, Call) and COMMANDS[node.name].facts.has_dice
         for tree in _trees(plan)
         for node in walk(tree)
     )
@@ -58,8 +59,8 @@ def _trees(plan: DuelPlan) -> Iterator[Call]:
 def _read_slots(plan: DuelPlan) -> tuple[int, ...]:
     """Indices into both entities' values, laid end to end, that anything can depend on.
 
-    An entity's slot counts when a script reads it: a GET or MODIFY with the right target, or any
-    trigger on its change.  A MODIFY counts only if something else reads the slot.
+    An entity's slot counts when a script reads it, or any trigger hears its change.  What only
+    changes it counts only if something else reads the slot.
     """
     count = len(plan.slots)
     read: set[int] = set()
@@ -68,14 +69,20 @@ def _read_slots(plan: DuelPlan) -> tuple[int, ...]:
         trees += [h.script.tree for h in entity.handlers]
         for tree in trees:
             for node in walk(tree):
-                if isinstance(node, Call) and node.name == "GET" and len(node.args) == 2:
-                    target, name = node.args
-                    assert isinstance(target, Target)
-                    assert isinstance(name, Text)
-                    side = owner if target.name == "SELF" else owner ^ 1
-                    read.add(side * count + plan.slots.index(name.value))
+                if isinstance(node, Call) and COMMANDS[node.name].facts.reads:
+                    read |= _read_by(node, owner, plan.slots)
         read |= {owner * count + i for i, handlers in enumerate(entity.changes) if handlers}
     return tuple(sorted(read))
+
+
+def _read_by(call: Call, owner: int, slots: tuple[str, ...]) -> set[int]:
+    """What a command that reads attributes reads: the one that it names, else all."""
+    names = [arg.value for arg in call.args if isinstance(arg, Text)]
+    sides = [arg.name for arg in call.args if isinstance(arg, Target)]
+    if not names or not sides:
+        return set(range(2 * len(slots)))
+    side = owner if sides[0] == "SELF" else owner ^ 1
+    return {side * len(slots) + slots.index(name) for name in names}
 
 
 class Positions:

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from core.checks import listing
 from core.games.heroes.ast import Call, Node, Number, ScriptError, ScriptFix, Span, Target, Text
-from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind
 from core.games.heroes.foreign import (
     FORMS,
     SAID,
@@ -24,6 +23,7 @@ from core.games.heroes.foreign import (
     places_of,
 )
 from core.games.heroes.kinds import kind_of
+from core.games.heroes.language import COMMANDS, TARGETS, signature_of
 from core.games.heroes.tokens import Remark, Token, quote, short
 
 SIGNS: dict[str, str] = {
@@ -100,7 +100,7 @@ def _filled(form: str | None, span: Span, parts: dict[str, str]) -> ScriptFix | 
     return ScriptFix(f"Write {said}", span, text)
 
 
-def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node]:
+def bare(name: str, span: Span, wanted: str) -> tuple[ScriptError, Node]:
     """A name without brackets and quotes, and what the parser takes it for."""
     upper = name.upper()
     if wanted == "target":
@@ -164,7 +164,7 @@ def _no_command(name: str, count: int | None) -> str:
     elif folded(name) in SAID:
         hint = f": {SAID[folded(name)]}"
     else:
-        names = found if count is not None else [COMMANDS[each].signature for each in found]
+        names = found if count is not None else [signature_of(COMMANDS[each]) for each in found]
         hint = f"; did you mean {listing(names)}?"
     return f"There is no command {short(name)}{hint if fitting or found or is_known(name) else ''}"
 
@@ -250,7 +250,7 @@ def superfluous(source: str, call: Call, is_closed: bool) -> ScriptError:
     command, count = COMMANDS[call.name], len(call.args)
     least = len(command.arguments)
     span = Span(call.args[least].span.start, call.args[-1].span.end)
-    message = f"{command.signature} takes {least}, here {count}"
+    message = f"{signature_of(command)} takes {least}, here {count}"
     if is_closed and call.name in _FOLDS and all(kind_of(each) == "value" for each in call.args):
         inner = call.args[0].span.start
         edits = [(Span(inner, inner), f"{call.name}(" * (count - 2))]
@@ -307,7 +307,7 @@ def swallowed(remark: Remark, count: int, is_last: bool) -> ScriptError:
 def brackets(token: Token) -> ScriptError:
     """The mistake of a command without its brackets."""
     command = COMMANDS[token.value.upper()]
-    message = f"{command.name} needs brackets: {command.signature}"
+    message = f"{command.name} needs brackets: {signature_of(command)}"
     bare = f"{command.name}()"
     fix = None if command.arguments else ScriptFix("Add brackets", token.span, bare)
     return ScriptError("missing-brackets", message, token.span, "(", fix)

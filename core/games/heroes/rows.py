@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.games.heroes import floats
 from core.games.heroes.ast import NO_SPAN, Call, Node, Number, ScriptError, Span, Target, Text
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_REGISTERS, MAX_SCRIPT_ROWS
@@ -29,43 +28,19 @@ WIDTH = IMMEDIATE + 1
 CONTROL = ("END", "JUMP", "JUMP_UNLESS")
 """Ops that are no command: the end, a jump, and a jump unless a > 0 (the IF of the document)."""
 
-_COMPUTED = tuple(
-    name
-    for name, command in COMMANDS.items()
-    if command.result == "value" and name not in ("GET", "CONTEXT")
-)
-_DONE = tuple(
-    name
-    for name, command in COMMANDS.items()
-    if command.result == "command" and name not in ("SEQ", "NOOP")
-)
-OPS: tuple[str, ...] = (*CONTROL, "COPY", *_COMPUTED, *_DONE)
+COMPUTED = tuple(name for name, word in COMMANDS.items() if word.facts.text is not None)
+"""The commands that are an op which computes a value."""
+_DONE = ("SET", "MODIFY", "WIN", "LOSE", "PASS", "DRAW")
+OPS: tuple[str, ...] = (*CONTROL, "COPY", *COMPUTED, *_DONE)
 """Every op; the opcode is its index.  The computed ones write `dst`; COPY puts a into it."""
 OPCODES: dict[str, int] = {name: code for code, name in enumerate(OPS)}
 
 OPERANDS: dict[str, int] = {
     **dict.fromkeys(OPS, 0),
     **dict.fromkeys(("JUMP_UNLESS", "COPY", "SET", "MODIFY"), 1),
-    **{name: len(COMMANDS[name].arguments) for name in _COMPUTED if name != "IF"},
+    **{name: len(COMMANDS[name].arguments) for name in COMPUTED},
 }
 """How many values every op reads: `a`, or `a` and `b`."""
-
-FOLDED: dict[str, Callable[..., float]] = {
-    "ADD": floats.add,
-    "SUB": floats.sub,
-    "MUL": floats.mul,
-    "DIV": floats.div,
-    "MIN": min,
-    "MAX": max,
-    "EQ": lambda a, b: 1.0 if a == b else 0.0,
-    "GT": lambda a, b: 1.0 if a > b else 0.0,
-    "LT": lambda a, b: 1.0 if a < b else 0.0,
-    "AND": lambda a, b: 1.0 if a != 0.0 and b != 0.0 else 0.0,
-    "OR": lambda a, b: 1.0 if a != 0.0 or b != 0.0 else 0.0,
-    "ABS": abs,
-    "NOT": lambda a: 1.0 if a == 0.0 else 0.0,
-}
-"""The ops on constants that are computed when the script is compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +67,13 @@ class LimitExceeded(ValueError):
         super().__init__(error.message)
 
 
+class NotInTwin(ValueError):
+    """A command has no rows, or none that this executor knows: the reference engine plays it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is not in the twins: the rules engine alone plays it")
+
+
 @dataclass(frozen=True, slots=True)
 class _Operand:
     """Where a value is found: an address of the vector, or a constant."""
@@ -101,7 +83,7 @@ class _Operand:
 
 
 def compile_rows(script: Call, slots: Mapping[str, int]) -> Rows:
-    """The rows of a script whose kinds were checked.  Raises LimitExceeded.
+    """The rows of a script whose kinds were checked.  Raises LimitExceeded and NotInTwin.
 
     `slots` gives every attribute of the match its slot.
     """
@@ -144,24 +126,34 @@ class _Compiler:
     # -- commands -------------------------------------------------------------------------------
 
     def command(self, node: Node) -> None:
-        """The rows of a command."""
+        """The rows of a command.  Raises NotInTwin."""
         assert isinstance(node, Call), "kinds were checked"
-        if node.name == "SEQ":
-            for each in node.args:
-                self.command(each)
-        elif node.name == "IF":
-            self._if(node)
-        elif node.name in ("SET", "MODIFY"):
-            target = self._attribute(node)
-            value = self.value(node.args[2], 0)
-            imm = value.constant or 0.0
-            self.put(Row(node.name, value.address, dst=target, imm=imm, span=node.span))
-        elif node.name in ("WIN", "LOSE"):
-            self.put(Row(node.name, a=_side(node.args[0]), span=node.span))
-        elif node.name in ("PASS", "DRAW"):
-            self.put(Row(node.name, span=node.span))
+        if node.name not in LOWERED:
+            raise NotInTwin(node.name)
+        LOWERED[node.name](self, node)
 
-    def _if(self, node: Call) -> None:
+    def sequence(self, node: Call) -> None:
+        """SEQ: the rows of each."""
+        for each in node.args:
+            self.command(each)
+
+    def nothing(self, node: Call) -> None:
+        """NOOP: no rows."""
+
+    def change(self, node: Call) -> None:
+        """SET or MODIFY of an attribute by a value."""
+        target = self._attribute(node)
+        value = self.value(node.args[2], 0)
+        imm = value.constant or 0.0
+        self.put(Row(node.name, value.address, dst=target, imm=imm, span=node.span))
+
+    def end(self, node: Call) -> None:
+        """WIN or LOSE of a side, PASS or DRAW of nobody."""
+        side = _side(node.args[0]) if node.args else IMMEDIATE
+        self.put(Row(node.name, a=side, span=node.span))
+
+    def branch(self, node: Call) -> None:
+        """IF between commands."""
         condition = self.value(node.args[0], 0)
         if condition.constant is not None:
             self.command(node.args[1 if condition.constant > 0.0 else 2])
@@ -186,15 +178,18 @@ class _Compiler:
         if isinstance(node, Number):
             return _Operand(IMMEDIATE, node.value)
         assert isinstance(node, Call), "kinds were checked"
-        if node.name == "GET":
-            return _Operand(self._attribute(node))
-        if node.name == "CONTEXT":
-            return self._context(node)
-        if node.name == "IF":
-            return self._if_value(node, register)
+        if node.name in READ:
+            return READ[node.name](self, node, register)
+        if COMMANDS[node.name].facts.text is None:
+            raise NotInTwin(node.name)
         return self._operation(node, register)
 
-    def _context(self, node: Call) -> _Operand:
+    def get(self, node: Call, register: int) -> _Operand:
+        """GET: the attribute's own place."""
+        return _Operand(self._attribute(node))
+
+    def context(self, node: Call, register: int) -> _Operand:
+        """CONTEXT: the key's place; 0 for one that there is not."""
         key = node.args[0]
         assert isinstance(key, Text), "kinds were checked"
         if key.value not in CONTEXT_KEYS:
@@ -210,8 +205,9 @@ class _Compiler:
             if operand.address == REGISTERS + free:
                 free += 1
         constants = [operand.constant for operand in operands]
-        if node.name in FOLDED and all(c is not None for c in constants):
-            return _Operand(IMMEDIATE, FOLDED[node.name](*constants))
+        computes = COMMANDS[node.name].facts.computes
+        if computes is not None and all(c is not None for c in constants):
+            return _Operand(IMMEDIATE, computes(*constants))
         imm = next((c for c in constants if c is not None), 0.0)
         addresses = [operand.address for operand in operands]
         dst = self._register(register, node)
@@ -219,7 +215,8 @@ class _Compiler:
         self.put(Row(node.name, addresses[0], second, dst, imm, span=node.span))
         return _Operand(dst)
 
-    def _if_value(self, node: Call, register: int) -> _Operand:
+    def choice(self, node: Call, register: int) -> _Operand:
+        """IF between values."""
         condition = self.value(node.args[0], register)
         if condition.constant is not None:
             return self.value(node.args[1 if condition.constant > 0.0 else 2], register)
@@ -247,6 +244,23 @@ class _Compiler:
         name = node.args[1]
         assert isinstance(name, Text), "kinds were checked"
         return _side(node.args[0]) + self.slots[name.value]
+
+
+LOWERED: dict[str, Callable[[_Compiler, Call], None]] = {
+    "SEQ": _Compiler.sequence,
+    "IF": _Compiler.branch,
+    "NOOP": _Compiler.nothing,
+    **dict.fromkeys(("SET", "MODIFY"), _Compiler.change),
+    **dict.fromkeys(("WIN", "LOSE", "PASS", "DRAW"), _Compiler.end),
+}
+"""The rows of each command that does something; one that is not here is in no twin."""
+
+READ: dict[str, Callable[[_Compiler, Call, int], _Operand]] = {
+    "GET": _Compiler.get,
+    "CONTEXT": _Compiler.context,
+    "IF": _Compiler.choice,
+}
+"""Where the values are that no op computes of values."""
 
 
 def _side(node: Node) -> int:

@@ -32,7 +32,7 @@ def parse_trigger(source: str) -> tuple[Trigger | None, tuple[ScriptError, ...]]
         errors.append(ScriptError("bad-trigger", message, whole, "NAME('argument')"))
     name = _trigger_name(tokens[0], errors)
     word = TRIGGERS.get(name)
-    if word is not None and argument is not None and word.argument is None:
+    if word is not None and argument is not None and not word.arguments:
         fix = ScriptFix("Remove the argument", whole, name)
         message = f"{name} takes no argument"
         errors.append(ScriptError("trigger-argument", message, tokens[2].span, "", fix))

@@ -9,6 +9,7 @@ from typing import Any
 from core.checks import nearest, parent_of, parts_of, pointer, resolve
 from core.errors import CallError
 from core.games.heroes.document import Document, HeroNode
+from core.games.heroes.language import brackets_of
 from core.games.heroes.tokens import quote
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
@@ -193,9 +194,9 @@ def switch(payload: Payload) -> Json:
     old = member(resolve(raw, place), "trigger")
     before, _ = parse_trigger(old if isinstance(old, str) else "")
     word = TRIGGERS.get(before.name) if before else None
-    if before is not None and before.argument is not None and word and word.argument:
-        stash[word.argument] = before.argument
-    wanted = TRIGGERS[to].argument or ""
+    if before is not None and before.argument is not None and word and brackets_of(word):
+        stash[brackets_of(word) or ""] = before.argument
+    wanted = brackets_of(TRIGGERS[to]) or ""
     if "argument" in payload:
         stash[wanted] = _argument(payload["argument"], wanted, to)
     argument = stash.get(wanted)

@@ -17,6 +17,7 @@ from core.errors import CallError
 from core.games.heroes.ast import Call, Node, Span, Text
 from core.games.heroes.document import Document, HeroNode, Mention
 from core.games.heroes.formatter import format_tree
+from core.games.heroes.language import COMMANDS, has_dice
 from core.protocol import Json, Pointer
 from core.reading import member
 from editors.games.heroes.kinds import kind_at, name_of
@@ -213,10 +214,10 @@ def without(tree: Call, spans: set[Span]) -> Call:
 
 def _writes(call: Call, spans: Container[Span | None]) -> bool:
     """Whether the command writes the attribute whose name stands at one of the spans."""
-    if call.name not in ("SET", "MODIFY"):
+    command = COMMANDS.get(call.name)
+    if command is None or command.facts.result != "command":
         return False
-    name = call.args[1] if len(call.args) > 1 else None
-    return isinstance(name, Text) and name.span in spans
+    return any(isinstance(name, Text) and name.span in spans for name in call.args)
 
 
 def _is_empty(call: Node) -> bool:
@@ -224,6 +225,6 @@ def _is_empty(call: Node) -> bool:
     if not isinstance(call, Call) or call.name not in ("SEQ", "IF"):
         return False
     inner = call.args if call.name == "SEQ" else call.args[1:]
-    rolls = any(isinstance(n, Call) and n.name == "ROLL" for _, n in walk_ways(call))
+    rolls = any(isinstance(n, Call) and has_dice(n) for _, n in walk_ways(call))
     bare = all(isinstance(n, Call) and replace(n, comments=()) == NOTHING for n in inner)
     return bare and not rolls

@@ -15,6 +15,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.document import Document
 from core.games.heroes.formatter import format_tree
 from core.games.heroes.kinds import kind_errors, kind_of
+from core.games.heroes.language import argument_at, signature_of
 from core.games.heroes.parser import parse
 from core.protocol import Json, Pointer
 from editors.games.heroes.scripts import error_json
@@ -114,10 +115,10 @@ def _node(root: Call, way: Way, call: Call) -> GraphJson:
         "id": id_of(way),
         "kind": kind_of(call) or "command",
         "name": call.name,
-        "group": command.group if command else "unknown",
-        "title": command.signature if command else call.name,
+        "group": command.facts.group if command else "unknown",
+        "title": signature_of(command) if command else call.name,
         "doc": command.doc if command else "",
-        "many": command is not None and command.rest is not None,
+        "many": command is not None and command.facts.rest is not None,
         "ports": ports,
         "comments": _comments(call.comments),
         "inner": _comments(call.inner),
@@ -128,7 +129,7 @@ def _node(root: Call, way: Way, call: Call) -> GraphJson:
 
 def _port(root: Call, way: Way, call: Call, index: int) -> GraphJson:
     command = COMMANDS.get(call.name)
-    argument = command.argument(index) if command else None
+    argument = argument_at(command, index) if command else None
     wanted = wanted_at(root, (*way, index))
     port: GraphJson = {
         "index": index,

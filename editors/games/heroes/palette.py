@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from core.games.heroes.commands import COMMANDS, Argument
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.language import brackets_of, signature_of
 from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS
+from core.language.words import Argument
 from core.protocol import Json
 from editors.games.heroes.words import (
     Place,
@@ -23,20 +25,20 @@ def palette(payload: Payload) -> Json:
         "commands": [
             {
                 "name": command.name,
-                "group": command.group,
-                "result": command.result,
-                "signature": command.signature,
+                "group": command.facts.group,
+                "result": command.facts.result,
+                "signature": signature_of(command),
                 "doc": command.doc,
                 "example": command.example,
                 "arguments": [_argument(argument) for argument in command.arguments],
-                "rest": None if command.rest is None else _argument(command.rest),
+                "rest": None if command.facts.rest is None else _argument(command.facts.rest),
             }
             for command in COMMANDS.values()
         ],
         "attributes": [option["label"] for option in attributes(place, "SELF")],
         "keys": keys,
         "triggers": [
-            {"name": word.name, "argument": word.argument, "doc": word.doc}
+            {"name": word.name, "argument": brackets_of(word), "doc": word.doc}
             for word in TRIGGERS.values()
         ],
         "words": [option["label"] for option in ability_words(place)],

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from core.errors import CallError
 from core.games.heroes.ast import Call, Comment, Node
-from core.games.heroes.commands import COMMANDS, ArgumentKind
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.formatter import format_tree
+from core.games.heroes.language import argument_at
 from core.games.heroes.limits import MAX_DEPTH
 from core.games.heroes.parser import parse
 from core.protocol import Json
@@ -110,10 +111,10 @@ def _behind(root: Node, way: Way, new: Node, title: str) -> Edited:
     return with_node(root, way[:-1], replace(parent, args=args)), (*way[:-1], index), title
 
 
-def _wanted(root: Node, way: Way, op: Op) -> ArgumentKind:
+def _wanted(root: Node, way: Way, op: Op) -> str:
     call = call_at(root, way)
     command = COMMANDS.get(call.name)
-    most = len(call.args) if command is None or command.rest else len(command.arguments) - 1
+    most = len(call.args) if command is None or command.facts.rest else len(command.arguments) - 1
     if most < 0:
         raise CallError("edit.wrong-place", f"{call.name} takes no arguments", path="/op/at")
     return wanted_at(root, (*way, _index(op, "port", most)))
@@ -224,9 +225,9 @@ def _kept(old: Node, new: Call, is_command: bool) -> tuple[Node, ...]:
         else:
             left.remove(found)
             args.append(found)
-    if command.rest is not None:
+    if command.facts.rest is not None:
         args = [arg for arg in args if arg not in new.args] or args
-        args += [arg for arg in left if fits(arg, command.rest.kind)]
+        args += [arg for arg in left if fits(arg, command.facts.rest.kind)]
     return tuple(args)
 
 
@@ -290,7 +291,7 @@ def removed(root: Node, way: Way) -> Edited:
     parent = call_at(root, way[:-1]) if way else None
     command = COMMANDS.get(parent.name) if parent else None
     is_extra = parent is not None and (
-        command is None or way[-1] >= len(command.arguments) or command.rest is not None
+        command is None or way[-1] >= len(command.arguments) or command.facts.rest is not None
     )
     if parent is not None and is_extra and len(parent.args) > 1:
         index = way[-1]
@@ -330,7 +331,7 @@ def _set(root: Node, op: Op) -> Edited:
     new = leaf(wanted, op.get("value"))
     root, _, _ = _into_port(root, way, call, op, new, "")
     command = COMMANDS.get(call.name)
-    argument = command.argument(int(op["port"])) if command else None
+    argument = argument_at(command, int(op["port"])) if command else None
     name = argument.name if argument else "argument"
     return root, way, f"Set the {name} of {call.name}"
 

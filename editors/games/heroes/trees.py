@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from core.errors import CallError
 from core.games.heroes.ast import Call, Comment, Kind, Node, Number, Target, Text
-from core.games.heroes.commands import COMMANDS, ArgumentKind
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon
 from core.games.heroes.kinds import kind_of
+from core.games.heroes.language import argument_at
 from core.games.heroes.parser import parse
 from core.protocol import Json
 
@@ -78,13 +79,13 @@ def walk_ways(root: Node) -> Iterator[tuple[Way, Node]]:
             stack.extend(((*way, i), node.args[i]) for i in reversed(range(len(node.args))))
 
 
-def wanted_at(root: Node, way: Way) -> ArgumentKind:
+def wanted_at(root: Node, way: Way) -> str:
     """What kind of argument belongs at the end of a way; a script is a command."""
     if not way:
         return "command"
     parent = call_at(root, way[:-1])
     command = COMMANDS.get(parent.name)
-    argument = command.argument(way[-1]) if command else None
+    argument = argument_at(command, way[-1]) if command else None
     if argument is None:
         return "value"
     if argument.kind != "branch":
@@ -92,13 +93,13 @@ def wanted_at(root: Node, way: Way) -> ArgumentKind:
     return _branch_kind(root, way)
 
 
-def _branch_kind(root: Node, way: Way) -> ArgumentKind:
+def _branch_kind(root: Node, way: Way) -> str:
     """What a branch of IF is: what the IF is used as."""
     above = wanted_at(root, way[:-1])
     return "command" if above == "command" else "value"
 
 
-def fits(node: Node, wanted: ArgumentKind) -> bool:
+def fits(node: Node, wanted: str) -> bool:
     """Whether a node may stand where an argument of the kind belongs."""
     if wanted == "target":
         return isinstance(node, Target)
@@ -110,7 +111,7 @@ def fits(node: Node, wanted: ArgumentKind) -> bool:
     return kind == wanted
 
 
-def placeholder(wanted: ArgumentKind) -> Node:
+def placeholder(wanted: str) -> Node:
     """What stands where nothing has been put yet: valid, and doing as little as can be."""
     if wanted == "target":
         return Target("SELF")
@@ -121,14 +122,14 @@ def placeholder(wanted: ArgumentKind) -> Node:
     return Call("NOOP", ()) if wanted == "command" else Number(0.0, "0")
 
 
-def new_call(name: Json, wanted: ArgumentKind) -> Call:
+def new_call(name: Json, wanted: str) -> Call:
     """A command with placeholders.  Raises CallError for an unknown name or the wrong kind."""
     command = COMMANDS.get(name) if isinstance(name, str) else None
     if command is None:
         raise CallError("edit.unknown-word", f"There is no command {name!r}", path="/op/name")
     kind: Kind = "command" if wanted == "command" else "value"
-    if command.result not in (None, kind):
-        message = f"{command.name} is a {command.result}; a {kind} belongs there"
+    if command.facts.result not in (None, kind):
+        message = f"{command.name} is a {command.facts.result}; a {kind} belongs there"
         raise CallError("edit.wrong-kind", message, path="/op/name")
     args = [placeholder(kind if a.kind == "branch" else a.kind) for a in command.arguments]
     if command.name == "IF":
@@ -141,7 +142,7 @@ def condition() -> Call:
     return Call("GT", (Call("GET", (Target("SELF"), Text("health"))), Number(0.0, "0")))
 
 
-def leaf(wanted: ArgumentKind, value: Json) -> Node:
+def leaf(wanted: str, value: Json) -> Node:
     """A leaf of a kind with a value from a form.  Raises CallError with a sentence otherwise."""
     if wanted == "target" and value in ("SELF", "OPPONENT"):
         return Target("OPPONENT" if value == "OPPONENT" else "SELF")

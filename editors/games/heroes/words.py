@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind, Command
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.document import Document, EffectNode, HeroNode
 from core.games.heroes.floats import shown as number
+from core.games.heroes.language import (
+    TARGETS,
+    Command,
+    TriggerWord,
+    argument_at,
+    brackets_of,
+    signature_of,
+)
 from core.games.heroes.tokens import Token, quote, tokenize
-from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS, TriggerWord
+from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS
 from core.protocol import Json, Pointer
 from editors.completion import Option, option
 
@@ -126,24 +134,24 @@ def choices(place: Place, text: str, here: Around) -> Iterator[Option]:
                 yield option(command.name, "command", _arguments(command), info, apply)
 
 
-def _wanted(here: Around) -> ArgumentKind | None:
+def _wanted(here: Around) -> str | None:
     """What kind of argument belongs there; a script is a command."""
     if not here.calls:
         return "command"
     name, index = here.calls[-1]
     command = COMMANDS.get(name.upper())
-    argument = command.argument(index) if command else None
+    argument = argument_at(command, index) if command else None
     return argument.kind if argument else None
 
 
-def _fits(command: Command, wanted: ArgumentKind | None) -> bool:
-    if wanted == "branch" or command.result is None:
+def _fits(command: Command, wanted: str | None) -> bool:
+    if wanted == "branch" or command.facts.result is None:
         return wanted is not None
-    return command.result == wanted
+    return command.facts.result == wanted
 
 
 def _arguments(command: Command) -> str:
-    return command.signature.removeprefix(command.name)
+    return signature_of(command).removeprefix(command.name)
 
 
 def _opened(command: Command) -> str:
@@ -199,21 +207,21 @@ def about_attribute(document: Document, name: str) -> str:
 def context_keys(place: Place, mark: str = "") -> Iterator[Option]:
     """The keys of CONTEXT that the trigger offers; in an ability there are none."""
     word = place.trigger
-    for key, doc in word.context if word else ():
+    for key, doc in word.facts.context if word else ():
         yield option(key, "context", word.name if word else "", doc, _quoted(key, mark))
 
 
 def _trigger_choices(place: Place, here: Around, mark: str, bracket: bool) -> Iterator[Option]:
     if not here.calls:
         for word in TRIGGERS.values():
-            apply = word.name if bracket or word.argument is None else f"{word.name}("
-            detail = f"({word.argument})" if word.argument else ""
+            apply = word.name if bracket or not word.arguments else f"{word.name}("
+            detail = f"({brackets_of(word)})" if word.arguments else ""
             yield option(word.name, "trigger", detail, word.doc, apply)
         return
     found = TRIGGERS.get(here.calls[0][0])
-    if found is not None and found.argument == "attribute":
+    if found is not None and brackets_of(found) == "attribute":
         yield from attributes(place, "SELF", mark)
-    elif found is not None and found.argument == "ability":
+    elif found is not None and brackets_of(found) == "ability":
         yield from ability_words(place, mark)
 
 
@@ -257,19 +265,19 @@ def meaning(place: Place, text: str, here: Around) -> tuple[str, str] | None:
 def _word_meaning(name: str) -> tuple[str, str] | None:
     if name in COMMANDS:
         command = COMMANDS[name]
-        return command.signature, f"{command.doc} Example: {command.example}"
+        return signature_of(command), f"{command.doc} Example: {command.example}"
     if name in TARGETS:
         return name, TARGETS[name]
     if name in TRIGGERS:
         word = TRIGGERS[name]
-        keys = "; ".join(f"{key}: {doc}" for key, doc in word.context)
+        keys = "; ".join(f"{key}: {doc}" for key, doc in word.facts.context)
         return name, f"{word.doc} Context: {keys or 'none.'}"
     return None
 
 
 def _context_meaning(place: Place, key: str) -> tuple[str, str]:
     word = place.trigger
-    offered = dict(word.context) if word else {}
+    offered = dict(word.facts.context) if word else {}
     if key in offered:
         return f"Context {key}", offered[key]
     where = word.name if word else "an ability's script"
@@ -279,9 +287,9 @@ def _context_meaning(place: Place, key: str) -> tuple[str, str]:
 
 def _argument_meaning(place: Place, here: Around, value: str) -> tuple[str, str] | None:
     found = TRIGGERS.get(here.calls[0][0]) if here.calls else None
-    if found is None or found.argument is None:
+    if found is None or not found.arguments:
         return None
-    if found.argument == "attribute":
+    if brackets_of(found) == "attribute":
         return f"Attribute {value}", about_attribute(place.document, value)
     names = [a.name for a in place.document.abilities if value in a.words]
     text = f"Heard for {', '.join(names)}." if names else "No ability answers to it."
@@ -295,9 +303,9 @@ def signature_at(here: Around, is_trigger: bool) -> Json:
     name, index = here.calls[-1]
     if is_trigger:
         word = TRIGGERS.get(name)
-        if word is None or word.argument is None:
+        if word is None or not word.arguments:
             return None
-        own = [{"label": word.argument, "kind": word.argument}]
+        own = [{"label": each.name, "kind": each.kind} for each in word.arguments]
         return {"name": name, "parameters": own, "active": 0, "text": word.doc}
     command = COMMANDS.get(name)
     if command is None:
@@ -306,7 +314,8 @@ def signature_at(here: Around, is_trigger: bool) -> Json:
         {"label": argument.name, "kind": argument.kind} for argument in command.arguments
     ]
     active: int | None = index if index < len(parameters) else None
-    if command.rest is not None:
-        parameters.append({"label": f"{command.rest.name}, ...", "kind": command.rest.kind})
+    rest = command.facts.rest
+    if rest is not None:
+        parameters.append({"label": f"{rest.name}, ...", "kind": rest.kind})
         active = min(index, len(parameters) - 1)
     return {"name": name, "parameters": parameters, "active": active, "text": command.doc}

@@ -54,14 +54,18 @@ def leaves(draw, kind):
 
 @st.composite
 def calls(draw, kind, depth):
-    fitting = [c for c in COMMANDS.values() if (c.result or kind) == kind and (depth or not c.rest)]
+    fitting = [
+        c
+        for c in COMMANDS.values()
+        if (c.facts.result or kind) == kind and (depth or not c.facts.rest)
+    ]
     if depth == 0:
         fitting = [c for c in fitting if not any(a.kind == "command" for a in c.arguments)]
-        fitting = [c for c in fitting if c.result is not None]
+        fitting = [c for c in fitting if c.facts.result is not None]
     command = draw(st.sampled_from(fitting))
     arguments = list(command.arguments)
-    if command.rest:
-        arguments += [command.rest] * draw(st.integers(0, 2))
+    if command.facts.rest:
+        arguments += [command.facts.rest] * draw(st.integers(0, 2))
     args = []
     for argument in arguments:
         wanted = kind if argument.kind == "branch" else argument.kind

@@ -217,7 +217,7 @@ def test_the_trigger_parser_never_raises(source):
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda c: c.name)
 def test_every_example_of_the_table_parses_as_its_own_command(command):
     example = command.example
-    if command.result == "value":
+    if command.facts.result == "value":
         example = f"MODIFY(SELF, 'x', {example})"
     parsed = parse(example)
     assert parsed.errors == ()
@@ -253,7 +253,7 @@ def test_every_trigger_is_read_with_and_without_brackets(word):
     assert trigger.name == word.name
     assert parse_trigger(f"{word.name}()")[1] == ()
     with_argument = parse_trigger(f"{word.name}('x')")[1]
-    assert [e.code for e in with_argument] == ([] if word.argument else ["trigger-argument"])
+    assert [e.code for e in with_argument] == ([] if word.arguments else ["trigger-argument"])
 
 
 @pytest.mark.parametrize(

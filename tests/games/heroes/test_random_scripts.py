@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.games.heroes import SYSTEM
-from core.games.heroes.commands import COMMANDS, TARGETS, Command
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon, sub
+from core.games.heroes.language import TARGETS, Command
 from core.games.heroes.limits import MAX_CASCADE
 from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS
 from tests.games.heroes.kit import DEATH, duel, hero
@@ -50,13 +51,13 @@ def _script(draw, kind: str, depth: int) -> str:
     fits = [
         c
         for c in COMMANDS.values()
-        if c.result in (kind, None)
+        if c.facts.result in (kind, None)
         and (depth > 0 or all(a.kind not in ("command", "branch") for a in c.arguments))
     ]
     command = draw(st.sampled_from(fits))
     kinds = [a.kind for a in command.arguments]
-    if command.rest is not None:
-        kinds += [command.rest.kind] * draw(st.integers(0, 2))
+    if command.facts.rest is not None:
+        kinds += [command.facts.rest.kind] * draw(st.integers(0, 2))
     return _call(command, [draw(_argument(k, max(depth - 1, 0), kind)) for k in kinds])
 
 

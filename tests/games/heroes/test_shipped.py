@@ -11,8 +11,9 @@ from core.agents import parse_seat
 from core.digest import digest
 from core.games.heroes import SYSTEM
 from core.games.heroes.ast import Call
-from core.games.heroes.commands import COMMANDS, TARGETS
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import walk
+from core.games.heroes.language import TARGETS
 from core.games.heroes.parser import parse
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS

@@ -15,11 +15,11 @@ from typing import Literal
 from core.checks import Finding
 from core.games.heroes.ast import Call, Node, Number
 from core.games.heroes.checks.flow import Leaf, Write, leaf_of
-from core.games.heroes.checks.intervals import ANYTHING, Range
 from core.games.heroes.checks.table import TABLE
 from core.games.heroes.checks.world import Instance, Slot, World, slot_of
 from core.games.heroes.document import EffectNode
 from core.games.heroes.floats import MAX_FLOAT, TINY, shown
+from core.games.heroes.intervals import ANYTHING, Range
 from core.games.heroes.limits import MAX_CASCADE, MAX_EFFECTS
 from core.protocol import Place
 

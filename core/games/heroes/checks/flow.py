@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from core.games.heroes.ast import Call, Node, Number, Target, Text
-from core.games.heroes.checks.intervals import (
-    OPERATIONS,
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.intervals import (
+    ANYTHING,
     Range,
     above,
+    add,
     below,
     constant,
     join,
+    sub,
     within,
 )
 
@@ -28,9 +31,6 @@ Known: TypeAlias = dict[Leaf, Range]
 Reader: TypeAlias = Callable[[Leaf], Range]
 Fact: TypeAlias = tuple[Leaf, Callable[[Range], Range]]
 """A leaf, and how what is known of it becomes narrower."""
-Stop = Literal["PASS", "WIN", "LOSE", "DRAW"]
-STOPS: dict[str, Stop] = {"PASS": "PASS", "WIN": "WIN", "LOSE": "LOSE", "DRAW": "DRAW"}
-"""The commands that end their script."""
 Path: TypeAlias = tuple[tuple[int, int], ...]
 """The branches on the way to a node: identity of the IF, and which branch."""
 
@@ -57,7 +57,9 @@ class Walk:
     """Identities of the calls that may run."""
     values: dict[int, Range] = field(default_factory=dict)
     """Ranges of the values that were computed, by identity of the node."""
-    stops: set[Stop] = field(default_factory=set)
+    stops: set[str] = field(default_factory=set)
+    may_change_any: bool = False
+    """Whether a command does not say which attributes it changes."""
     falls_through: bool = True
     """Whether the script may come to its own end."""
     dead: list[tuple[Call, int]] = field(default_factory=list)
@@ -97,16 +99,20 @@ class _Walker:
         if leaf is not None:
             return known[leaf] if leaf in known else self.read(leaf)
         if node.name != "IF":
-            operands = []
-            for arg in node.args:
-                operands.append(self.value(arg, known))
-            return OPERATIONS[node.name](*operands)
+            operands = self._operands(node, known)
+            interval = COMMANDS[node.name].facts.interval
+            return ANYTHING if interval is None else interval(*operands)
         yes, no = self._branches(node, known, {})
         found = []
         for index, branch in ((1, yes), (2, no)):
             if branch is not None:
                 found.append(self.value(node.args[index], branch[0]))
         return found[0] if len(found) == 1 else join(*found)
+
+    def _operands(self, node: Call, known: Known) -> list[Range]:
+        """The ranges of the values among the arguments."""
+        pairs = zip(node.args, COMMANDS[node.name].arguments, strict=False)
+        return [self.value(arg, known) for arg, each in pairs if each.kind == "value"]
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -120,10 +126,24 @@ class _Walker:
             return self._if(node, known, path, guards)
         if node.name in ("SET", "MODIFY"):
             return self._write(node, known, path, guards)
-        if node.name in STOPS:
-            self.found.stops.add(STOPS[node.name])
+        return self._other(node, known, path, guards)
+
+    def _other(self, node: Call, known: Known, path: Path, guards: Known) -> Known | None:
+        """A command of which only its facts are known."""
+        facts = COMMANDS[node.name].facts
+        self._operands(node, known)
+        if facts.stops:
+            self.found.stops.add(node.name)
             return None
-        return known
+        if not facts.changes:
+            return known
+        sides = [arg.name for arg in node.args if isinstance(arg, Target)]
+        names = [arg.value for arg in node.args if isinstance(arg, Text)]
+        self.found.may_change_any |= not names
+        for name in names:
+            write = Write((sides[0], name), node, ANYTHING, ANYTHING, path, dict(guards))
+            self.found.writes.append(write)
+        return {}
 
     def _sequence(self, node: Call, known: Known, path: Path, guards: Known) -> Known | None:
         for index, each in enumerate(node.args):
@@ -225,8 +245,8 @@ class _Walker:
         leaf = (target.name, name.value)
         old = known[leaf] if leaf in known else self.read(leaf)
         value = self.value(node.args[2], known)
-        new = value if node.name == "SET" else OPERATIONS["ADD"](old, value)
-        delta = value if node.name == "MODIFY" else OPERATIONS["SUB"](new, old)
+        new = value if node.name == "SET" else add(old, value)
+        delta = value if node.name == "MODIFY" else sub(new, old)
         self.found.writes.append(Write(leaf, node, new, delta, path, dict(guards)))
         return {**known, leaf: new}
 

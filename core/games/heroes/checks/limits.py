@@ -8,6 +8,7 @@ from core.checks import Finding, listing, quoted
 from core.games.heroes.ast import Call, Node, Target, Text
 from core.games.heroes.checks.table import TABLE, in_script
 from core.games.heroes.checks.world import World
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.document import EffectNode
 from core.games.heroes.limits import (
     MAX_ABILITIES,
@@ -152,10 +153,8 @@ def _changes(node: Node, heard: dict[tuple[str, str], bool]) -> tuple[int, bool]
     if node.name == "IF":
         (yes, on), (no, also) = _changes(node.args[1], heard), _changes(node.args[2], heard)
         return max(yes, no), on or also
-    if node.name in ("SET", "MODIFY"):
-        target, name = node.args[0], node.args[1]
-        assert isinstance(target, Target), "kinds were checked"
-        assert isinstance(name, Text), "kinds were checked"
-        side = target.name
-        return int((side, name.value) in heard or (side, "") in heard), True
-    return 0, node.name == "NOOP"
+    facts = COMMANDS[node.name].facts
+    sides = [arg.name for arg in node.args if isinstance(arg, Target)]
+    names = [arg.value for arg in node.args if isinstance(arg, Text)] if facts.changes else []
+    answered = [name for name in names if (sides[0], name) in heard or (sides[0], "") in heard]
+    return len(answered), not facts.stops

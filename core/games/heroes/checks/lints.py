@@ -11,6 +11,7 @@ from core.games.heroes.checks.table import TABLE, at_mention, in_script, rewrite
 from core.games.heroes.checks.world import World
 from core.games.heroes.document import Mention, ScriptNode
 from core.games.heroes.kinds import walk as nodes_of
+from core.games.heroes.language import has_dice
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.games.heroes.triggers import TRIGGERS
@@ -102,7 +103,7 @@ def context_key(world: World) -> Iterator[Finding]:
         if script.of_effect and script.trigger is None:
             continue
         word = TRIGGERS.get(script.trigger.name) if script.trigger else None
-        offered = [key for key, _ in word.context] if word else []
+        offered = [key for key, _ in word.facts.context] if word else []
         for call in script.calls:
             key = call.args[0] if call.name == "CONTEXT" and call.args else None
             if not isinstance(key, Text) or key.value in ("", *offered):
@@ -217,7 +218,7 @@ def _texts(node: Node) -> set[str]:
 
 def _taken(script: ScriptNode, call: Call, number: int) -> Iterable[Fix]:
     branch = call.args[number].span
-    if any(isinstance(each, Call) and each.name == "ROLL" for each in nodes_of(call.args[0])):
+    if any(isinstance(each, Call) and has_dice(each) for each in nodes_of(call.args[0])):
         return  # its die is thrown all the same, and the next ones come after it
     if "//" not in script.text[call.span.start : call.span.end]:
         text = script.text[branch.start : branch.end]

@@ -12,7 +12,9 @@ from functools import cached_property
 
 from core.games.heroes.ast import Call, Trigger
 from core.games.heroes.checks.flow import Leaf, Walk, Write, walk_script
-from core.games.heroes.checks.intervals import (
+from core.games.heroes.document import AbilityNode, Document, EffectNode, HeroNode, ScriptNode
+from core.games.heroes.floats import canon
+from core.games.heroes.intervals import (
     ANYTHING,
     Range,
     constant,
@@ -20,10 +22,8 @@ from core.games.heroes.checks.intervals import (
     join_all,
     widen,
 )
-from core.games.heroes.document import AbilityNode, Document, EffectNode, HeroNode, ScriptNode
-from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_SCRIPT_ROWS
-from core.games.heroes.rows import LimitExceeded, Rows, compile_rows
+from core.games.heroes.rows import LimitExceeded, NotInTwin, Rows, compile_rows
 from core.protocol import Pointer
 
 Ending = tuple[int, EffectNode, ScriptNode, bool]
@@ -109,7 +109,10 @@ class World:
         for number in range(ROUNDS):
             new = dict(facts)
             for instance in self.instances:
-                for write in self.walk(instance, facts).writes:
+                walk = self.walk(instance, facts)
+                if walk.may_change_any:
+                    return None
+                for write in walk.writes:
                     slot = slot_of(write, instance.owner)
                     before = new.get(slot, constant(0.0))
                     merge = join if number < 2 else widen
@@ -217,11 +220,13 @@ def _of_change(
 
 
 def compiled(tree: Call, slots: dict[str, int]) -> Rows | LimitExceeded:
-    """The rows of a tree, or the limit that it exceeds."""
+    """The rows of a tree, or the limit that it exceeds; none where no twin plays it."""
     try:
         return compile_rows(tree, slots)
     except LimitExceeded as exceeded:
         return exceeded
+    except NotInTwin:
+        return ()
 
 
 def slot_of(write: Write, owner: int) -> Slot:

@@ -13,6 +13,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon
 from core.games.heroes.formatter import format_script, format_tree
 from core.games.heroes.kinds import kind_errors, walk
+from core.games.heroes.language import argument_at
 from core.games.heroes.parser import parse
 from editors.games.heroes.graph import edges_of, nodes_of, tree_of
 from editors.games.heroes.rewire import OPS
@@ -57,12 +58,14 @@ def trees(draw, depth=3, wanted="command"):
     if wanted == "value" and (depth == 0 or draw(st.booleans())):
         return draw(NUMBERS)
     kind = None if depth > 0 and draw(st.integers(0, 3)) == 0 else wanted
-    known = [c for c in COMMANDS.values() if c.result == kind and (depth > 0 or c.name != "SEQ")]
+    known = [
+        c for c in COMMANDS.values() if c.facts.result == kind and (depth > 0 or c.name != "SEQ")
+    ]
     command = draw(st.sampled_from(known))
-    count = len(command.arguments) + (draw(st.integers(0, 2)) if command.rest else 0)
+    count = len(command.arguments) + (draw(st.integers(0, 2)) if command.facts.rest else 0)
     args = []
     for index in range(count):
-        argument = command.argument(index)
+        argument = argument_at(command, index)
         args.append(draw(_argument(depth, wanted, argument.kind)))
     return Call(command.name, tuple(args), comments=draw(_few(COMMENTS)))
 

@@ -53,10 +53,10 @@ def test_whatever_the_palette_adds_is_a_script_without_mistakes() -> None:
     for name, command in COMMANDS.items():
         op = (
             {"kind": "add", "at": "", "name": name}
-            if command.result != "value"
+            if command.facts.result != "value"
             else {"kind": "add", "at": "", "port": 2, "name": name}
         )
-        script = "NOOP()" if command.result != "value" else 'MODIFY(SELF, "health", 0)'
+        script = "NOOP()" if command.facts.result != "value" else 'MODIFY(SELF, "health", 0)'
         made = ask("graph.edit", script=script, op=op)["script"]
         assert name in made
         checked = ask("script.check", script=made)

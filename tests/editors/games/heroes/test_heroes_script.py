@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from core.games.heroes import tokens
 from core.games.heroes.commands import COMMANDS
+from core.games.heroes.language import signature_of
 from core.games.heroes.triggers import TRIGGERS
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
@@ -22,8 +23,8 @@ WITCH = DUEL["heroes"][1]["attributes"]["health"]
 RAGE = "/heroes/0/passive_effects/0/script"
 EFFORT = "/heroes/0/passive_effects/2/trigger"
 AXE = "/heroes/0/abilities/0/script"
-COMMAND = [name for name, c in COMMANDS.items() if c.result in ("command", None)]
-VALUE = [name for name, c in COMMANDS.items() if c.result in ("value", None)]
+COMMAND = [name for name, c in COMMANDS.items() if c.facts.result in ("command", None)]
+VALUE = [name for name, c in COMMANDS.items() if c.facts.result in ("value", None)]
 
 
 def _ask(method, marked, path=AXE, **more):
@@ -120,7 +121,7 @@ def test_triggers_attributes_and_abilities_are_offered_in_a_trigger():
 @pytest.mark.parametrize(
     ("marked", "path", "title", "text"),
     [
-        ("M|ODIFY(SELF, 'health', 1)", AXE, COMMANDS["MODIFY"].signature, "Adds the delta"),
+        ("M|ODIFY(SELF, 'health', 1)", AXE, signature_of(COMMANDS["MODIFY"]), "Adds the delta"),
         ("MODIFY(|SELF, 'health', 1)", AXE, "SELF", "owns the effect"),
         ("MODIFY(SELF, 'he|alth', 1)", AXE, "Attribute health", "Berserker starts with"),
         ("CONTEXT('|delta')", RAGE, "Context delta", "By how much"),
@@ -219,7 +220,7 @@ def test_a_script_in_the_json_text_is_completed_with_its_escapes():
 
 def test_a_script_in_the_json_text_has_its_docs():
     found, text = _in_json("hover", '"script": "MOD')
-    assert found["title"] == COMMANDS["MODIFY"].signature
+    assert found["title"] == signature_of(COMMANDS["MODIFY"])
     assert text[found["from"] : found["to"]] == "MODIFY"
     found, text = _in_json("hover", 'GET(SELF, \\"ma')
     assert found["title"] == "Attribute mana"

@@ -19,7 +19,7 @@ from jax import lax
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
 from core.games.heroes.link import PHASES, Linked
-from core.games.heroes.rows import CONTEXT
+from core.games.heroes.rows import COMPUTED, CONTEXT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from tests.evaluation.games.heroes import plain_walker as walker
 from webapp.evaluation.games.heroes.encode import PARTS, Params, context_keys, encode
@@ -28,10 +28,6 @@ from webapp.evaluation.games.heroes.rollout import drawn
 from webapp.evaluation.games.heroes.state import LOST, WON
 from webapp.evaluation.games.heroes.words import fuse
 
-COMPUTED = (
-    *("ADD", "SUB", "MUL", "DIV", "MIN", "MAX", "EQ", "GT", "LT", "AND", "OR"),
-    *("NOT", "ABS", "ROLL"),
-)
 WORDS = ("END", "PUSH", "LOAD", "JUMP", "UNLESS", *COMPUTED, "SET", "MODIFY", "WIN", "LOSE", "PASS")
 WORD = {name: code for code, name in enumerate(WORDS)}
 DEPTH = 32

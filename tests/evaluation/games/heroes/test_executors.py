@@ -1,6 +1,6 @@
 """Every executor computes what the reference engine does: folding, ranges, Python, JAX, Numba.
 
-That each has every command is for `tests.guards.test_tables`.
+That each has every command is for `tests.guards.test_executors`.
 """
 
 from __future__ import annotations
@@ -11,22 +11,16 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from core.games.heroes import execpy, rows
-from core.games.heroes.checks import intervals
+from core.games.heroes import execpy, intervals
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.dice import Dice
 from core.games.heroes.floats import canon
-from core.games.heroes.rows import OPERANDS
+from core.games.heroes.rows import COMPUTED, OPERANDS
 from tests.games.heroes.kit import value_of
 from webapp.evaluation.games.heroes import kernel_script, results
 from webapp.evaluation.games.heroes.sampling import random_duels
 from webapp.evaluation.games.heroes.words import CODE, CODES
 
-COMPUTED = [
-    name
-    for name, command in COMMANDS.items()
-    if command.result == "value" and name not in ("GET", "CONTEXT")
-]
 PURE = [name for name in COMPUTED if name != "ROLL"]
 VALUES = [0.0, 1.0, -1.0, 2.5, -3.0, 7.0]
 PAIRS = list(itertools.product(VALUES, VALUES))
@@ -44,8 +38,8 @@ def expected(name: str, a: float, b: float) -> float:
     return value_of(f"{name}({a}{f', {b}' if OPERANDS[name] == 2 else ''})")
 
 
-def in_rows(name, a, b):
-    return rows.FOLDED[name](*(a, b)[: OPERANDS[name]])
+def folded(name, a, b):
+    return COMMANDS[name].facts.computes(*(a, b)[: OPERANDS[name]])
 
 
 def in_python(name, a, b):
@@ -64,7 +58,7 @@ def in_numba(name, a, b):
 
 
 EXECUTORS = {
-    "rows": in_rows,
+    "rows": folded,
     "execpy": in_python,
     "JAX words": in_words,
     "Numba words": in_numba,
@@ -81,7 +75,7 @@ def test_every_executor_computes_what_the_reference_engine_does(name, executor):
 @pytest.mark.parametrize("name", PURE)
 def test_ranges_hold_what_the_reference_engine_computes(name):
     for a, b in PAIRS:
-        low, high, _ = intervals.OPERATIONS[name](
+        low, high, _ = COMMANDS[name].facts.interval(
             *map(intervals.constant, (a, b)[: OPERANDS[name]])
         )
         assert low <= expected(name, a, b) <= high

@@ -11,7 +11,7 @@ from core.evaluation.plan import Chunk
 from core.evaluation.playing import NoteGame
 from core.evaluation.tally import Tally
 from core.games.heroes.link import link
-from core.games.heroes.rows import LimitExceeded
+from core.games.heroes.rows import LimitExceeded, NotInTwin
 from core.rng import new_rng
 from core.starting import plies_of
 from webapp.evaluation import told as telling
@@ -30,12 +30,12 @@ AT_ONCE = 8
 
 
 class Rules:
-    """A duel as machine code reads it.  Raises Unplayed for one that has too many rows."""
+    """A duel as machine code reads it.  Raises Unplayed for one that has too many rows, or none."""
 
     def __init__(self, game: Any) -> None:
         try:
             linked = link(game.plan)
-        except LimitExceeded:
+        except (LimitExceeded, NotInTwin):
             raise Unplayed from None
         self.table: Array = encode(linked, with_tokens=False).table
         self.uses = Uses(linked)

@@ -16,7 +16,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from core.games.heroes.link import Linked
-from webapp.evaluation.games.heroes import env
+from webapp.evaluation.games.heroes import env, results
 from webapp.evaluation.games.heroes.encode import encode, stack
 from webapp.evaluation.games.heroes.state import State
 
@@ -45,7 +45,9 @@ class Core:
 
 
 def batch(linked: Sequence[Linked]) -> Core:
-    """The core of these duels, one per lane."""
+    """The core of these duels, one per lane.  Raises NotInTwin."""
+    for each in linked:
+        results.check(each)
     params = stack([encode(each, with_tokens=False) for each in linked])._replace(tokens=None)
     rules = jax.tree.map(jnp.asarray, params)
     counts = [[len(plan.abilities) for plan in each.plan.entities] for each in linked]

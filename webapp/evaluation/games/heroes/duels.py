@@ -37,7 +37,10 @@ Policy: TypeAlias = Callable[["Duel", View, Rng], int]
 
 
 class Duel(DuelGame):
-    """A duel that runs on compiled scripts, without events; agents search it as any game."""
+    """A duel that runs on compiled scripts, without events; agents search it as any game.
+
+    Raises NotInTwin, a ValueError, for one with a command that only the rules engine plays.
+    """
 
     def __init__(self, source: str | Mapping[str, Any]) -> None:
         self.document = document(source)

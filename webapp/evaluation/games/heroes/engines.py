@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.heroes.link import link
-from core.games.heroes.rows import LimitExceeded
+from core.games.heroes.rows import LimitExceeded, NotInTwin
 from webapp.evaluation import games, machine_code
 from webapp.evaluation.machine_code import NEEDS, PATIENCE
 
@@ -19,10 +19,10 @@ TIMES = 30
 
 
 def fits(game: Any) -> bool:
-    """Whether the duel has no more rows than there is room for."""
+    """Whether the duel has rows for all that it does, and no more than there is room for."""
     try:
         link(game.plan)
-    except LimitExceeded:
+    except (LimitExceeded, NotInTwin):
         return False
     return True
 

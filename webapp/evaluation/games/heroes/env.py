@@ -18,7 +18,7 @@ import jax.numpy as jnp
 from jax.custom_batching import custom_vmap
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import kernel, machine, spaces
+from webapp.evaluation.games.heroes import kernel, machine, results, spaces
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import PARTS, Params, encode
 from webapp.evaluation.games.heroes.state import TIMED_OUT, State
@@ -167,9 +167,11 @@ class Environment(NamedTuple):
 def functional_duel(duel: str | Mapping[str, Any], dense: float = 0.0) -> Environment:
     """The environment of a document or of a shipped duel, by its name.
 
-    Raises as `webapp.evaluation.games.heroes.duels.document` does, and SpecError.
+    Raises as `webapp.evaluation.games.heroes.duels.document` does, SpecError and NotInTwin.
     """
-    return Environment(encode(Duel(duel).linked), dense)
+    linked = Duel(duel).linked
+    results.check(linked)
+    return Environment(encode(linked), dense)
 
 
 def environment(params: Params, dense: float = 0.0) -> Environment:

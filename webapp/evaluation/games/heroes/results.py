@@ -8,6 +8,9 @@ from typing import Any, TypeAlias
 import jax.numpy as jnp
 from jax import lax
 
+from core.games.heroes.link import Linked
+from core.games.heroes.rows import COMPUTED, NotInTwin
+from core.language.words import missing
 from webapp.evaluation.games.heroes.numbers import canon, quotient
 from webapp.evaluation.games.heroes.words import CODE, CODES
 
@@ -39,6 +42,17 @@ RESULTS: dict[str, Result] = {
     "MODIFY": lambda a, b, face: canon(a + b),
 }
 """The result of each op that has one."""
+
+
+WRITTEN = frozenset({*COMPUTED, "COPY", "SET", "MODIFY"})
+"""The ops whose result somebody reads."""
+
+
+def check(linked: Linked) -> None:
+    """Raises NotInTwin for a duel with an op that has no result here."""
+    used = dict.fromkeys(row.op for rows in linked.scripts for row in rows if row.op in WRITTEN)
+    for op in missing(used, RESULTS):
+        raise NotInTwin(op)
 
 
 def compute(op: Any, a: Any, b: Any, face: Any) -> Any:

@@ -17,7 +17,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.document import kind_of
 from core.games.heroes.game import DuelGame
 from core.games.heroes.link import link
-from core.games.heroes.rows import LimitExceeded
+from core.games.heroes.rows import COMPUTED, LimitExceeded
 from core.protocol import Json, SpecError
 from core.sides import NotTogether
 
@@ -39,7 +39,6 @@ DEATH = {
     "trigger": "ON_ATTRIBUTE_CHANGE('health')",
     "script": 'IF(LT(GET(SELF, "health"), 1), LOSE(SELF), NOOP())',
 }
-PURE = [n for n, c in COMMANDS.items() if c.result == "value" and n not in ("GET", "CONTEXT")]
 
 
 class Author:
@@ -73,7 +72,7 @@ class Author:
         if pick < 0.77:
             parts = ", ".join(self.value(depth - 1) for _ in range(3))
             return f"IF({parts})"
-        name = self.random.choice(PURE)
+        name = self.random.choice(COMPUTED)
         count = len(COMMANDS[name].arguments)
         return f"{name}({', '.join(self.value(depth - 1) for _ in range(count))})"
 

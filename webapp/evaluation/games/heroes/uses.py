@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_ABILITIES, MAX_MATCH_ROWS
 from core.games.heroes.link import PHASES, Linked, LinkedEntity
 from core.games.heroes.plan import EntityPlan, Handler
 from core.protocol import Pointer
 from webapp.evaluation.games.heroes.encode import CALLS, lay_out
 
-CAUSES = frozenset({"SET", "MODIFY", "ROLL", "WIN", "LOSE", "DRAW", "PASS"})
+CAUSES = frozenset(name for name, word in COMMANDS.items() if word.facts.tells)
 """The commands, and the value, that events tell of."""
 Array = np.ndarray[Any, Any]
 

@@ -87,19 +87,23 @@ def _corners(operation: Callable[[float, float], float], a: Range, b: Range) -> 
     return Range(min(found), max(found), a.fraction or b.fraction)
 
 
-def _add(a: Range, b: Range) -> Range:
+def add(a: Range, b: Range) -> Range:
+    """The sums of the values."""
     return _corners(floats.add, a, b)
 
 
-def _sub(a: Range, b: Range) -> Range:
+def sub(a: Range, b: Range) -> Range:
+    """The differences of the values."""
     return _corners(floats.sub, a, b)
 
 
-def _mul(a: Range, b: Range) -> Range:
+def mul(a: Range, b: Range) -> Range:
+    """The products of the values."""
     return _corners(floats.mul, a, b)
 
 
-def _div(a: Range, b: Range) -> Range:
+def div(a: Range, b: Range) -> Range:
+    """The quotients of the values."""
     if b.is_zero:
         return constant(0.0)
     if b.low <= 0.0 <= b.high:
@@ -113,21 +117,25 @@ def _div(a: Range, b: Range) -> Range:
     return found if whole else found._replace(fraction=True)
 
 
-def _least(a: Range, b: Range) -> Range:
+def least(a: Range, b: Range) -> Range:
+    """The smaller one of the values."""
     return Range(min(a.low, b.low), min(a.high, b.high), a.fraction or b.fraction)
 
 
-def _most(a: Range, b: Range) -> Range:
+def most(a: Range, b: Range) -> Range:
+    """The larger one of the values."""
     return Range(max(a.low, b.low), max(a.high, b.high), a.fraction or b.fraction)
 
 
-def _abs(a: Range) -> Range:
+def size(a: Range) -> Range:
+    """The absolute values."""
     ends = (abs(a.low), abs(a.high))
     low = 0.0 if a.low <= 0.0 <= a.high else min(ends)
     return Range(low, max(ends), a.fraction)
 
 
-def _roll(a: Range) -> Range:
+def roll(a: Range) -> Range:
+    """What a die of so many sides may show."""
     return Range(1.0, float(sides_of(a.high)), False)
 
 
@@ -140,43 +148,38 @@ def _nonzero(a: Range) -> tuple[bool, bool]:
     return not a.low <= 0.0 <= a.high, a.is_zero
 
 
-def _and(a: Range, b: Range) -> Range:
+def both(a: Range, b: Range) -> Range:
+    """Whether neither is 0."""
     (yes, no), (also, neither) = _nonzero(a), _nonzero(b)
     return _truth(yes and also, no or neither)
 
 
-def _or(a: Range, b: Range) -> Range:
+def any_of(a: Range, b: Range) -> Range:
+    """Whether one is not 0."""
     (yes, no), (also, neither) = _nonzero(a), _nonzero(b)
     return _truth(yes or also, no and neither)
 
 
-def _not(a: Range) -> Range:
+def negated(a: Range) -> Range:
+    """Whether it is 0."""
     yes, no = _nonzero(a)
     return _truth(no, yes)
 
 
-def _eq(a: Range, b: Range) -> Range:
+def equal(a: Range, b: Range) -> Range:
+    """Whether both are equal."""
     same = a.low == a.high == b.low == b.high
     return _truth(same, a.high < b.low or b.high < a.low)
 
 
-OPERATIONS: dict[str, Callable[..., Range]] = {
-    "ADD": _add,
-    "SUB": _sub,
-    "MUL": _mul,
-    "DIV": _div,
-    "ABS": _abs,
-    "MIN": _least,
-    "MAX": _most,
-    "ROLL": _roll,
-    "EQ": _eq,
-    "GT": lambda a, b: _truth(a.low > b.high, a.high <= b.low),
-    "LT": lambda a, b: _truth(a.high < b.low, a.low >= b.high),
-    "AND": _and,
-    "OR": _or,
-    "NOT": _not,
-}
-"""What each command that computes gives, for ranges."""
+def greater(a: Range, b: Range) -> Range:
+    """Whether a > b."""
+    return _truth(a.low > b.high, a.high <= b.low)
+
+
+def less(a: Range, b: Range) -> Range:
+    """Whether a < b."""
+    return _truth(a.high < b.low, a.low >= b.high)
 
 
 def join_all(ranges: Iterable[Range]) -> Range | None:
