@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { columnsOf, pipsOf } from "../../static/src/games/defense/dice/pips.js";
-import { Newest } from "../../static/src/games/defense/editor/newest.js";
 import {
   brushOf,
   changes,
@@ -602,36 +601,4 @@ test("a match is brought to the switches of its session by as few edits as it ta
     switchEdits({ view }, { enableDefenseV2: false, defenseVersion: { A: "v1", B: "v1" } }),
     [{ enableDefenseV2: false }, { defenseVersion: { A: "v1" } }],
   );
-});
-
-test("of the questions to a slow author only the newest waits, and a failed one stops none", async () => {
-  const asked = [];
-  const told = [];
-  const newest = new Newest(
-    (question) => new Promise((resolve, reject) => asked.push({ question, resolve, reject })),
-  );
-  newest.onAnswer = (question, answer) => told.push([question, answer]);
-  newest.onProblem = (question, { message }) => told.push([question, message]);
-  for (const question of [1, 2, 3]) newest.ask(question);
-  assert.deepEqual(
-    asked.map(({ question }) => question),
-    [1],
-  );
-  asked[0].reject(new Error("no"));
-  await new Promise(setImmediate);
-  assert.deepEqual(
-    asked.map(({ question }) => question),
-    [1, 3],
-  );
-  newest.ask(4);
-  asked[1].resolve("yes");
-  await new Promise(setImmediate);
-  assert.deepEqual(told, [
-    [1, "no"],
-    [3, "yes"],
-  ]);
-  newest.stop();
-  asked[2].resolve("late");
-  await new Promise(setImmediate);
-  assert.equal(told.length, 2);
 });

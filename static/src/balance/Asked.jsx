@@ -1,7 +1,8 @@
 // A match of an evaluation that the address asked for: it is looked for, and shown where it turned.
-import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { useEffect, useReducer } from "react";
 import { Story } from "./Report.jsx";
 import { balanceOf } from "./useBalance.js";
+import { useObserved } from "../data/useObserved.js";
 
 /** `isReady`: the document is checked, and its own match is there to be replaced. */
 export function Asked({ store, base, session, system, doc, digest, isReady }) {
@@ -9,7 +10,7 @@ export function Asked({ store, base, session, system, doc, digest, isReady }) {
   useEffect(() => store.on("match-asked", draw), [store]);
   const asked = store.matchAsked?.docId === store.getState().docId ? store.matchAsked : null;
   const { stories } = balanceOf(store, base);
-  const state = useSyncExternalStore(stories.subscribe, stories.getState);
+  const state = useObserved(stories);
   useEffect(() => {
     if (!asked || !isReady || asked.isTaken) return;
     asked.isTaken = true;

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // The Balance tab: who plays, how well the score is to be known, progress, and the report.
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brief, told } from "../data/brief.js";
 import { ownIn } from "../data/lookup.js";
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "../match/seats.js";
@@ -9,6 +9,7 @@ import { timeLeft } from "./numbers.js";
 import { OnServer } from "./OnServer.jsx";
 import { Report } from "./Report.jsx";
 import { useBalance } from "./useBalance.js";
+import { useObserved } from "../data/useObserved.js";
 
 const PRECISIONS = [
   [0.05, "± 5 points"],
@@ -137,7 +138,7 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
     isBehind,
   });
   const { run, shown } = state;
-  const stories = useSyncExternalStore(balance.stories.subscribe, balance.stories.getState);
+  const stories = useObserved(balance.stories);
   const open = async (id, number) => {
     const found = await balance.stories.find(shown.about, id, number);
     if (found) onOpen({ ...found, digest: shown.about.digest });

@@ -1,5 +1,5 @@
 // "More, on the server": the page's plan played by the server's workers, and what they say so far.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { brief } from "../data/brief.js";
 import { useKept } from "../match/useKept.js";
 import { useStudio } from "../studio/context.js";
@@ -7,6 +7,7 @@ import { Band } from "./figures.jsx";
 import { bandOf, intervals, timeLeft, withBand } from "./numbers.js";
 import { AMOUNTS, partOf, Remote } from "./remote.js";
 import { Change } from "./Report.jsx";
+import { useObserved } from "../data/useObserved.js";
 
 const AWAY = "The server does not answer. The matches of this page go on without it.";
 const ABSENT = "This page is served without the Rulewright server, which could play more matches.";
@@ -25,8 +26,8 @@ function remoteOf(store, library) {
 export function useRemote(store) {
   const { library } = useStudio();
   const remote = remoteOf(store, library);
-  const state = useSyncExternalStore(remote.subscribe, remote.getState);
-  const { online } = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useObserved(remote);
+  const { online } = useObserved(store);
   useEffect(() => remote.watch(), [remote]);
   useEffect(() => {
     if (online) remote.find();

@@ -1,8 +1,9 @@
 // The evaluation of the open document, and its runs after every edit.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { Balance, SEED } from "./balance.js";
 import { crewAt } from "./crew.js";
 import { Stories } from "./stories.js";
+import { useObserved } from "../data/useObserved.js";
 
 const SETTLE_MS = 400; // after an edit: typing is over by then
 
@@ -31,7 +32,7 @@ const isSame = (run, about) => playsThe(run, about) && run.half === about.half;
  */
 export function useBalance({ store, base, system, doc, check, seats, half, isBehind }) {
   const balance = balanceOf(store, base);
-  const state = useSyncExternalStore(balance.subscribe, balance.getState);
+  const state = useObserved(balance);
   const { digest, valid, pending } = check;
   const text = JSON.stringify(seats);
   const isPlayable = valid === true && !pending && !!doc && !isBehind;

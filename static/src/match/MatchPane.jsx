@@ -1,7 +1,7 @@
 // @ts-nocheck
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
-import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useEffect, useMemo, useState } from "react";
 import { Asked } from "../balance/Asked.jsx";
 import balanceCss from "../balance/balance.css";
 import { BalanceTab } from "../balance/BalanceTab.jsx";
@@ -24,6 +24,7 @@ import { useCommands } from "./commands.js";
 import { focusBoard, useBoardFocus } from "../studio/focus.js";
 import { useSession } from "./useSession.js";
 import { ownIn } from "../data/lookup.js";
+import { useObserved } from "../data/useObserved.js";
 
 const TABS = [
   ["log", "Log"],
@@ -61,10 +62,7 @@ function Tabs({ tabs, tab, setTab }) {
 
 /** Props: {store, play, author, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin, check, newer, waits } = useSyncExternalStore(
-    store.subscribe,
-    store.getState,
-  );
+  const { docId, parsed, title, origin, check, newer, waits } = useObserved(store);
   const { session, state, behind } = useSession({
     store,
     play,

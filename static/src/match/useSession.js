@@ -1,12 +1,13 @@
 // @ts-nocheck
 // Ties a session to the open document: begins or restores its match, and follows every edit.
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { GAMES } from "../games/index.js";
 import { matchKey } from "./keep.js";
 import { catchUp, findNewer, LAST_VISIT, noted, start } from "./opening.js";
 import { Session } from "./session.js";
 import { sessionSwitches } from "./switches.js";
 import { ownIn } from "../data/lookup.js";
+import { useObserved } from "../data/useObserved.js";
 
 const OTHER_TAB = "This is the match as the other tab left it.";
 
@@ -109,7 +110,7 @@ export function useSession({
     };
   }, [store, play, system, docId, waits, given, base, round]);
 
-  const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing);
+  const state = useObserved(session);
   useFollow({ session, store, play, author, doc, check });
   return { session, state, behind: !!state?.live && state.spec !== doc };
 }
@@ -118,6 +119,3 @@ function listenTo(target, name, fn) {
   target.addEventListener(name, fn);
   return () => target.removeEventListener(name, fn);
 }
-
-const idle = () => () => {};
-const nothing = () => null;

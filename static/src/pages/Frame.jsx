@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { ownIn } from "../data/lookup.js";
 import { chooseTheme, themeNow, watchTheme } from "../studio/theme.js";
 import { Icon, IconButton } from "../studio/views/icons.jsx";
+import { useObserved } from "../data/useObserved.js";
 
 const PAGES = [
   ["evaluate", "New evaluation"],
@@ -25,7 +26,7 @@ function Theme() {
 
 /** The page around its content; `at` is the page that is open. */
 export function Frame({ server, at, children }) {
-  const { online } = useSyncExternalStore(server.subscribe, server.getState);
+  const { online } = useObserved(server);
   const theme = useSyncExternalStore(watchTheme, themeNow);
   return (
     <div className="rw rwp" data-theme={theme}>

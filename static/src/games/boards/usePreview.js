@@ -1,30 +1,21 @@
 // Asks the author worker how a piece moves; the newest question wins, the last answer stays shown.
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
+import { useAsked } from "../../data/useAsked.js";
 
 const EMPTY = { code: null, cells: [], legal: [], radius: 3, note: "" }; // code: whose answer it is
 
 export function usePreview(author, { doc, system, code, player, at }) {
-  const [answer, setAnswer] = useState(EMPTY);
   const [x, y] = at;
-  useEffect(() => {
-    if (!code || !player) {
-      setAnswer(EMPTY);
-      return undefined;
-    }
-    const stale = new AbortController();
-    author
-      .call(
-        "moves.preview",
-        { document: doc, system, piece: code, player, at: [x, y] },
-        { signal: stale.signal, auto: true, what: "Working out the moves" },
-      )
-      .then(
-        (found) => !stale.signal.aborted && setAnswer({ ...EMPTY, ...found, code }),
-        (problem) =>
-          !stale.signal.aborted &&
-          setAnswer((last) => ({ ...last, legal: [], note: problem.message })),
-      );
-    return () => stale.abort();
-  }, [author, doc, system, code, player, x, y]);
-  return answer.code === code || answer.note ? answer : EMPTY;
+  const question = useMemo(
+    () => (code && player ? { document: doc, system, piece: code, player, at: [x, y] } : null),
+    [doc, system, code, player, x, y],
+  );
+  const ask = (how) =>
+    author.call("moves.preview", question, { ...how, auto: true, what: "Working out the moves" });
+  const { value, error } = useAsked({ about: code, question, ask });
+  return useMemo(() => {
+    if (!question) return EMPTY;
+    const shown = value ? { ...EMPTY, ...value, code } : EMPTY;
+    return error ? { ...shown, legal: [], note: error.message } : shown;
+  }, [question, value, error, code]);
 }

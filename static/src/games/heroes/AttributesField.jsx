@@ -1,7 +1,7 @@
 // @ts-nocheck
 // A hero's attributes as a table: name, start value, tags. A name changes with all that refers to
 // it.
-import { useContext, useId, useState, useSyncExternalStore } from "react";
+import { useContext, useId, useState } from "react";
 import { deleteEntity } from "../../studio/actions/entities.js";
 import { useStudio } from "../../studio/context.js";
 import { EntityContext } from "../../studio/form/context.js";
@@ -11,6 +11,7 @@ import { draftKeys, draftProps, useDraft } from "../../studio/form/useDraft.js";
 import { pointer, valueAt } from "../../studio/model/pointer.js";
 import { IconButton } from "../../studio/views/icons.jsx";
 import { ownIn } from "../../data/lookup.js";
+import { useObserved } from "../../data/useObserved.js";
 
 const MOST = 16;
 
@@ -106,7 +107,7 @@ export function AttributesField(props) {
   const studio = useStudio();
   const { store } = studio;
   const { path: entity, rename, issues } = useContext(EntityContext);
-  const { doc } = useSyncExternalStore(store.subscribe, store.getState);
+  const { doc } = useObserved(store);
   // Read where they stand: RJSF copies what it is given, and loses a key `__proto__` on the way.
   const held = valueAt(doc, `${entity}/attributes`);
   const isThere = held !== null && typeof held === "object";

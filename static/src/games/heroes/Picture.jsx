@@ -1,12 +1,13 @@
 // The picture of a hero document: all its scripts, and the chosen one to edit, as text or
 // otherwise.
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStudio, useUi } from "../../studio/context.js";
 import { placeOf } from "../../studio/model/pointer.js";
 import heroesCss from "./heroes.css";
 import { scriptAt, scriptsOf } from "./look.js";
 import { VIEWS } from "./views.js";
 import { ownIn } from "../../data/lookup.js";
+import { useObserved } from "../../data/useObserved.js";
 
 /** The worst problem at an entry, or null. */
 function worstOf(issues, base) {
@@ -112,7 +113,7 @@ function useReveals(store, first) {
 
 /** Props: {store, author, doc, selection, readOnly, wanted?}. */
 export function Picture({ store, author, doc, selection, readOnly, wanted = null }) {
-  const { span, check } = useSyncExternalStore(store.subscribe, store.getState);
+  const { span, check } = useObserved(store);
   const scripts = useMemo(() => scriptsOf(doc), [doc]);
   const [last, setLast] = useState(null);
   const { ui } = useStudio();

@@ -1,14 +1,15 @@
 // The picture of a pool or match: its decks, and its cards with cost, type and text.
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { isQuiet } from "../../worker/errors.js";
 import { Cards } from "./Cards.jsx";
 import mtgCss from "./mtg.css";
 import { cardsOf, decksOf, kindOf } from "./look.js";
 import { Cost } from "./Zones.jsx";
+import { useObserved } from "../../data/useObserved.js";
 
 /** Props: {store, doc, selection}. */
 export function Picture({ store, author, doc, selection, readOnly }) {
-  const { check, docId } = useSyncExternalStore(store.subscribe, store.getState);
+  const { check, docId } = useObserved(store);
   const cards = useMemo(() => cardsOf(doc), [doc]);
   const decks = useMemo(() => decksOf(doc), [doc]);
   const chosen = (path) => selection === path || `${selection}`.startsWith(`${path}/`);

@@ -164,10 +164,10 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const doc = useStore((s) => s.doc);
   const issues = useStore((s) => s.check.issues);
   const { path } = node;
-  const { value: schema, error, fresh } = useAnswer("schema", { path }, 200);
+  const { value: schema, error } = useAnswer("schema", { path }, 200);
   useEffect(() => {
-    if (schema && fresh) onHeight(node.kind, height(schema, schema));
-  }, [schema, fresh, node.kind, onHeight]);
+    if (schema) onHeight(node.kind, height(schema, schema));
+  }, [schema, node.kind, onHeight]);
   const rename = useCallback(
     (at, to, still) => edit(studio, "rename", { path: at, to }, still),
     [studio],
@@ -179,7 +179,7 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const at = schema?.["x-path"] ?? path;
   const value = valueAt(doc, at);
   if (error && !schema) return <p className="rw-empty">{error.message}</p>;
-  if (!schema || !fresh) return <p className="rw-empty">Loading…</p>;
+  if (!schema) return <p className="rw-empty">Loading…</p>;
   if (value === undefined) return <Absent node={node} readOnly={readOnly} />;
   const label = labels.get(at)?.label ?? node.label;
   return (

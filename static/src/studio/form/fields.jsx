@@ -2,7 +2,7 @@
 // Inputs for values that are more than a word or a number: pairs, squares, lists of words, maps by
 // player. They know shapes, not rules.
 
-import { useContext, useId, useState, useSyncExternalStore } from "react";
+import { useContext, useId, useState } from "react";
 import { calledAsNow, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { pointer, valueAt } from "../model/pointer.js";
@@ -14,6 +14,7 @@ import { ownIn } from "../../data/lookup.js";
 import { LOST } from "./kept.js";
 import { NumberInput } from "./NumberInput.jsx";
 import { draftProps, useDraft } from "./useDraft.js";
+import { useObserved } from "../../data/useObserved.js";
 
 const SIDES = {
   __proto__: null,
@@ -398,7 +399,7 @@ export function MapField(props) {
   const { schema } = props;
   const { store } = useStudio();
   const { path } = useContext(EntityContext);
-  const { doc } = useSyncExternalStore(store.subscribe, store.getState);
+  const { doc } = useObserved(store);
   // Read where it stands: RJSF copies what it is given, and loses a key `__proto__` on the way.
   const at = path + pointer(...props.fieldPathId.path);
   const held = valueAt(doc, at);

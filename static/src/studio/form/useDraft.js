@@ -1,7 +1,8 @@
 // How a box keeps what is typed into it until it is left, whatever comes in between.
 
-import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { Draft } from "../model/draft.js";
+import { useObserved } from "../../data/useObserved.js";
 
 /**
  * A box with the text `value` behind it: what it shows, whether something is typed or it is open,
@@ -10,7 +11,7 @@ import { Draft } from "../model/draft.js";
  */
 export function useDraft(value, send, place = "") {
   const draft = useMemo(() => new Draft(), [place]);
-  const { text, opened } = useSyncExternalStore(draft.subscribe, draft.getState);
+  const { text, opened } = useObserved(draft);
   useLayoutEffect(() => draft.follow(value, send));
   const { type, hand, drop, open } = draft;
   return {

@@ -175,7 +175,7 @@ export class Autosave {
     const was = this.failures;
     this.failures = 0;
     this.trouble = null;
-    if (was) this.onTrouble();
+    if (was) this.onTrouble(this.trouble);
   }
 
   failed(problem) {
@@ -184,7 +184,7 @@ export class Autosave {
     const { docId } = this.store.getState();
     if (this.storage.pending.has(docId))
       this.store.put({ saved: "failed", saveError: this.trouble });
-    this.onTrouble();
+    this.onTrouble(this.trouble);
   }
 
   /** Where something is in no database yet: try again in a while. */

@@ -2,35 +2,30 @@
 // The documents of this browser, open or not: what the lists show, how each is kept and what it is
 // called.
 
-import { Listeners } from "../../data/listeners.js";
+import { Observable } from "../../data/observable.js";
 import { copyName } from "./copyname.js";
 import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 
 const REFRESH_MS = 400; // after another tab has kept something
 
 /**
- * What a workspace is built on. The subclass has the storage, the autosave and the lock, and
- * remembers what is open.
+ * What a workspace is built on: Observable {documents, trouble}; `trouble` says why something could
+ * not be written, or null. The subclass has the storage, the autosave and the lock, and remembers
+ * what is open.
  */
-export class Documents {
+export class Documents extends Observable {
   constructor(store) {
+    super({ documents: [], trouble: null });
     this.store = store;
     this.boot = { gallery: [], views: {}, digests: [] };
-    this.documents = [];
-    this.listeners = new Listeners();
   }
 
-  subscribe(fn) {
-    return this.listeners.add(fn);
-  }
-
-  changed() {
-    this.listeners.tell();
+  get documents() {
+    return this.state.documents;
   }
 
   async refresh() {
-    this.documents = await this.storage.list();
-    this.changed();
+    this.put({ documents: await this.storage.list() });
   }
 
   /** Once for all that another tab keeps in a moment: it writes several times a second. */
@@ -44,8 +39,7 @@ export class Documents {
   kept(record) {
     const rest = this.documents.filter((one) => one.id !== record.id);
     const { history: _history, ...plain } = record;
-    this.documents = [plain, ...rest];
-    this.changed();
+    this.put({ documents: [plain, ...rest] });
     this.lock.tell({ type: "kept", id: record.id });
     if (!this.asked) {
       this.asked = true;

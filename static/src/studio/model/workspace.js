@@ -27,7 +27,7 @@ export class Workspace extends Documents {
       onKept: (record) => this.kept(record),
       overruled: (id) => this.lock.overruled(id),
       onOverruled: (record) => this.keepAside(record),
-      onTrouble: () => this.changed(),
+      onTrouble: (trouble) => this.put({ trouble }),
     });
     this.lock = new TabLock({
       onLost: (id) => this.lost(id),

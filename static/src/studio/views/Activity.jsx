@@ -2,9 +2,10 @@
 // What takes long, with a Stop, and what was stopped, with a way to do it again; in a place that is
 // kept for it, so that nothing moves when it comes or goes.
 
-import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { useEffect, useReducer } from "react";
 import { useStudio, useUi } from "../context.js";
 import { IconButton } from "./icons.jsx";
+import { useObserved } from "../../data/useObserved.js";
 
 /** Seconds since a time, counted on while they are looked at. */
 function Seconds({ since }) {
@@ -23,7 +24,7 @@ function Seconds({ since }) {
 /** Props: {over}: whether it lies over the page, where no bar has a place for it. */
 export function Activity({ over = false }) {
   const { doings } = useStudio();
-  const { running, stopped } = useSyncExternalStore(doings.subscribe, doings.getState);
+  const { running, stopped } = useObserved(doings);
   const matchSeen = useUi((s) => s.size !== "narrow" || s.tab === "match");
   // the match itself says who is thinking
   const shown = running.filter(({ agent }) => !agent || !matchSeen);

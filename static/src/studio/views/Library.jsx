@@ -1,7 +1,7 @@
 // @ts-nocheck
 // The left side: the gallery, my documents, and the server's library.
 
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { deleteDocument, renameDocument } from "../actions/documents.js";
 import {
   deleteFromLibrary,
@@ -17,6 +17,7 @@ import { shelvesOf, titleOf } from "../model/shelves.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
+import { useObserved } from "../../data/useObserved.js";
 
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -165,7 +166,7 @@ export function DocumentActions() {
 export function ServerLibrary() {
   const studio = useStudio();
   const { app } = studio;
-  const { items, error } = useSyncExternalStore(app.subscribe, () => app.getState().library);
+  const { items, error } = useObserved(app, (s) => s.library);
   const current = useStore((s) => s.library?.id);
   useEffect(() => {
     if (items === null) refreshLibrary(studio);

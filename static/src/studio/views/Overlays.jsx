@@ -1,7 +1,7 @@
 // @ts-nocheck
 // What lies above the page: the open dialog, toasts, and the sign that a file may be dropped.
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { importFiles } from "../actions/transfer.js";
 import { useStudio } from "../context.js";
 import {
@@ -22,6 +22,7 @@ import {
   ImportDialog,
   ReportDialog,
 } from "./reports.jsx";
+import { useObserved } from "../../data/useObserved.js";
 
 const DIALOGS = {
   __proto__: null,
@@ -83,7 +84,7 @@ function useDrop(studio) {
 export function Overlays() {
   const studio = useStudio();
   const { app } = studio;
-  const { dialog, toasts } = useSyncExternalStore(app.subscribe, app.getState);
+  const { dialog, toasts } = useObserved(app);
   const dropping = useDrop(studio);
   const Shown = dialog && DIALOGS[dialog.kind];
   return (

@@ -1,14 +1,6 @@
 // @ts-nocheck
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useKept } from "../../../match/useKept.js";
 import { nodeAt, readMap, spoken, wayOf } from "../look.js";
 import { gridStep, scaleOf } from "../map/space.js";
@@ -23,6 +15,7 @@ import { useChosen } from "./useChosen.js";
 import { useAnalysis, useEdits } from "./useMap.js";
 import { useHooks } from "./useHooks.js";
 import { ownIn } from "../../../data/lookup.js";
+import { useObserved } from "../../../data/useObserved.js";
 
 const RANK = { __proto__: null, error: 0, warning: 1, info: 2 };
 const MANY = 60; // nodes from which the small map helps
@@ -119,7 +112,7 @@ function useKeptLook(store, setState, look) {
 
 /** Props: {store, author, doc, selection, readOnly}. */
 export function MapEditor({ store, author, doc, selection: pointer, readOnly }) {
-  const { docId, system, check } = useSyncExternalStore(store.subscribe, store.getState);
+  const { docId, system, check } = useObserved(store);
   const map = useMemo(() => readMap(doc), [doc]);
   const [state, setState] = useState({
     mode: "pan",
@@ -142,7 +135,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const selection = useChosen({ store, map, selection: pointer });
   const { chosen, way } = selection;
   const edits = useEdits({ store, author, system, readOnly });
-  const { analysis } = useAnalysis({ author, doc, system, wanted: state.overlay !== "none" });
+  const analysis = useAnalysis({ author, doc, system, wanted: state.overlay !== "none" });
   const overlay = useMemo(
     () => overlayOf(state.overlay, analysis, map),
     [state.overlay, analysis, map],

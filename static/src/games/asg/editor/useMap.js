@@ -1,7 +1,8 @@
 // @ts-nocheck
 // Edits of the map, each one call of the author and one named step of undo; the document stays the
 // truth.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
+import { useAsked } from "../../../data/useAsked.js";
 import { calledAsNow } from "../../../studio/actions/entities.js";
 import { useAsk } from "../../../studio/form/useAsk.js";
 
@@ -23,40 +24,12 @@ export function useEdits(props) {
 
 /** The author's analysis of the map as it stands; the last one stays until the next is there. */
 export function useAnalysis({ author, doc, system, wanted }) {
-  const [found, setFound] = useState({ doc: null, value: null });
-  const first = useRef(true);
-  useEffect(() => {
-    if (!wanted || doc === null) return undefined;
-    let live = true;
-    const stale = new AbortController();
-    const ask = () =>
-      author.call(
-        "map.analysis",
-        { document: doc, system },
-        {
-          what: "Analysing the map",
-          auto: true,
-          signal: stale.signal,
-          again: () => live && look(),
-        },
-      );
-    const look = () =>
-      ask().then(
-        (value) => live && setFound({ doc, value }),
-        () => live && setFound({ doc, value: null }),
-      );
-    const timer = setTimeout(
-      () => {
-        first.current = false;
-        look();
-      },
-      first.current ? 0 : REST_MS,
-    );
-    return () => {
-      live = false;
-      stale.abort();
-      clearTimeout(timer);
-    };
-  }, [author, doc, system, wanted]);
-  return { analysis: wanted ? found.value : null, fresh: found.doc === doc };
+  const question = useMemo(
+    () => (wanted && doc !== null ? { document: doc, system } : null),
+    [doc, system, wanted],
+  );
+  const ask = (how) =>
+    author.call("map.analysis", question, { ...how, what: "Analysing the map", auto: true });
+  const { value, error } = useAsked({ about: "map", question, ask, rest: REST_MS });
+  return wanted && !error ? value : null;
 }

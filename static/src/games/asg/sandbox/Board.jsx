@@ -55,7 +55,7 @@ export function Board({
     () => (draft && enabled ? [...orders, draft] : orders),
     [orders, draft, enabled],
   );
-  const { rows } = useForecast({ session, match, orders: known, wanted: enabled && !!session });
+  const rows = useForecast({ session, match, orders: known, wanted: enabled && !!session });
   const look = useMemo(
     () => outlook(match.view, rows.slice(0, known.length)),
     [match.view, rows, known],

@@ -1,27 +1,23 @@
 // @ts-nocheck
 // What the listed orders would lead to, asked of the engine; the last answer stays until the next.
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
+import { useAsked } from "../../../data/useAsked.js";
+import { askInLine } from "../../../match/inline.js";
 
 const NONE = [];
 
-/** {rows (one an order, or null while not known), fresh}. */
+/** One row an order, or null while it is not known. */
 export function useForecast({ session, match, orders, wanted }) {
-  const [known, setKnown] = useState({ key: null, rows: NONE });
   const key =
-    wanted && orders.length ? JSON.stringify([match.match, match.digest, match.ply, orders]) : null;
-  useEffect(() => {
-    if (!key || !session) return undefined;
-    let live = true;
-    session.inLine(async () => {
-      if (!live) return;
-      const answer = await session.call("match.forecast", { orders });
-      if (live) setKnown({ key, rows: answer.orders, digest: match.digest });
-    }, "Working out the forecast");
-    return () => {
-      live = false;
-    };
-  }, [session, key]);
-  if (!key) return { rows: NONE, fresh: true };
-  const fresh = known.key === key;
-  return { rows: fresh || known.digest === match.digest ? known.rows : NONE, fresh };
+    wanted && session && orders.length
+      ? JSON.stringify([match.match, match.digest, match.ply, orders])
+      : null;
+  const question = useMemo(() => (key ? { session, key } : null), [session, key]);
+  const ask = ({ signal }) =>
+    askInLine(session, () => session.call("match.forecast", { orders }), {
+      signal,
+      what: "Working out the forecast",
+    });
+  const { value } = useAsked({ about: match.digest, question, ask });
+  return key && value ? value.orders : NONE;
 }

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // One hero's defence: versions, the card's plain values, its partition, its rules, and what they
 // do.
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useMemo, useRef, useState } from "react";
 import { applyFix } from "../../../studio/actions/entities.js";
 import { useStudio } from "../../../studio/context.js";
 import { isWithin, valueAt } from "../../../studio/model/pointer.js";
@@ -19,6 +19,7 @@ import { statusesIn } from "./slots.js";
 import { useAnalysis } from "./useAnalysis.js";
 import { useCardEdits, useCardSchema } from "./useCard.js";
 import { ownIn } from "../../../data/lookup.js";
+import { useObserved } from "../../../data/useObserved.js";
 
 const SHOWN_ELSEWHERE = ["fields", "rules", "faces"];
 const LEAST_FACES = 2;
@@ -78,7 +79,7 @@ function Versions({ hero, base, killed, host }) {
 
 /** Props: {store, author, doc, entry (of heroesOf), selection, readOnly}. */
 export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
-  const { system, check } = useSyncExternalStore(store.subscribe, store.getState);
+  const { system, check } = useObserved(store);
   const studio = useStudio();
   const { hero, path: base, index, name } = entry;
   const card = useMemo(() => readCard(hero, base), [hero, base]);

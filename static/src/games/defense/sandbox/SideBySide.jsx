@@ -1,6 +1,8 @@
 // @ts-nocheck
 // The same seed under v1 and v2, side by side: both matches played to their end by the standard AI.
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { useAsked } from "../../../data/useAsked.js";
+import { askInLine } from "../../../match/inline.js";
 import { SeedBox } from "../../../match/SeedBox.jsx";
 import { seedFault } from "../../../match/seeds.js";
 import { inWords } from "../look.js";
@@ -122,25 +124,18 @@ function Table({ sides }) {
 
 /** Both matches of a seed on the rules of this match: {sides, ask(seed), busy}. */
 function useVersus(session, spec) {
-  const [seed, ask] = useState(null);
-  const [found, setFound] = useState({ sides: null, busy: false });
-  useEffect(() => {
-    if (seed === null) return undefined;
-    let live = true;
-    setFound((was) => ({ ...was, busy: true }));
-    session.inLine(async () => {
-      try {
-        const sides = await session.call("match.versus", { seed });
-        if (live) setFound({ sides, busy: false });
-      } finally {
-        if (live) setFound((was) => ({ ...was, busy: false }));
-      }
-    }, "Playing both versions");
-    return () => {
-      live = false;
-    };
-  }, [session, seed, spec]);
-  return { ...found, seed, ask };
+  const [seed, choose] = useState(null);
+  const question = useMemo(
+    () => (seed === null ? null : { session, spec, seed }),
+    [session, spec, seed],
+  );
+  const ask = ({ signal }) =>
+    askInLine(session, () => session.call("match.versus", { seed }), {
+      signal,
+      what: "Playing both versions",
+    });
+  const { value, isFresh } = useAsked({ about: "versus", question, ask });
+  return { sides: value, busy: seed !== null && !isFresh, seed, ask: choose };
 }
 
 /** Props: {session, state (of the session)}. */

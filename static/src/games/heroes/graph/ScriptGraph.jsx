@@ -1,6 +1,6 @@
 // A script as a graph: palette, canvas (or its twin, a list), and the actions on the chosen
 // command.
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStudio, useUi } from "../../../studio/context.js";
 import { valueAt } from "../../../studio/model/pointer.js";
 import { toPoints } from "../script/points.js";
@@ -18,6 +18,7 @@ import { useLoose } from "./useLoose.js";
 import { useTrigger } from "./useTrigger.js";
 import { useTurns } from "./useTurns.js";
 import { ownIn } from "../../../data/lookup.js";
+import { useObserved } from "../../../data/useObserved.js";
 
 /** The command that is chosen: the smallest around the span the store has selected. */
 function chosenIn(tree, mark) {
@@ -72,7 +73,7 @@ const BROKEN = {
 
 /** The problems of boxes: of the script's commands, and of the trigger at the first box. */
 function useProblems({ store, tree, fresh, script, entry }) {
-  const { issues } = useSyncExternalStore(store.subscribe, () => store.getState().check);
+  const { issues } = useObserved(store, (s) => s.check);
   return useMemo(() => {
     const found =
       tree && fresh

@@ -1,6 +1,7 @@
 // One script as a graph: its tree, kept until the next is known, and the edits, each one call of
 // `graph.edit` and one named step of undo. The text stays the truth.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useAsked } from "../../../data/useAsked.js";
 import { valueAt } from "../../../studio/model/pointer.js";
 import { idOf, tableOf, treeOf } from "./tree.js";
 
@@ -23,7 +24,6 @@ function isAt(store, { selection, span }) {
 /** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
 export function useGraph({ store, author, script, path, when }) {
   const { text, about } = script;
-  const [known, setKnown] = useState(null);
   const [refused, setRefused] = useState(null);
   const latest = useRef(text);
   // {text, selection, span, at | name, nth}: what to choose once that text is drawn
@@ -49,42 +49,28 @@ export function useGraph({ store, author, script, path, when }) {
     },
     [store, select],
   );
-  useEffect(() => {
-    let alive = true;
-    const stale = new AbortController();
+  // the trigger, of which `when` tells, says which keys there are
+  const question = useMemo(() => ({ text, when }), [about, path, text, when]);
+  const ask = async ({ signal }) => {
     const payload = { ...about(), script: text };
-    const options = { what: "Drawing the script", auto: true, signal: stale.signal };
-    Promise.all([
-      author.call("graph.of", payload, options),
-      author.call("graph.palette", payload, options),
-    ]).then(
-      ([answer, palette]) => {
-        if (!alive) return;
-        const tree = treeOf(answer);
-        // first: whoever waits for the new tree finds what is chosen in it
-        choosePending(tree, text);
-        const { attributes, keys, triggers, words, trigger } = palette;
-        setKnown({
-          path,
-          text,
-          tree,
-          table: tableOf(palette),
-          attributes,
-          keys,
-          triggers,
-          words,
-          trigger,
-          problem: null,
-        });
-      },
-      (problem) =>
-        alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }),
-    );
-    return () => {
-      alive = false;
-      stale.abort();
-    };
-  }, [author, about, path, text, when, choosePending]); // the trigger says which keys there are
+    const options = { what: "Drawing the script", auto: true, signal };
+    try {
+      const [answer, { attributes, keys, triggers, words, trigger, ...palette }] =
+        await Promise.all([
+          author.call("graph.of", payload, options),
+          author.call("graph.palette", payload, options),
+        ]);
+      const tree = treeOf(answer);
+      // first: whoever waits for the new tree finds what is chosen in it
+      if (!signal.aborted) choosePending(tree, text);
+      const table = tableOf(palette);
+      return { text, tree, table, attributes, keys, triggers, words, trigger, problem: null };
+    } catch (problem) {
+      return { text, tree: null, table: null, problem: problem.message };
+    }
+  };
+  const { value: graph } = useAsked({ about: path, question, ask });
+  const fresh = graph?.text === text;
   /**
    * What to choose in the text that an edit has made: its answer, unless a newer choice is there.
    */
@@ -130,8 +116,6 @@ export function useGraph({ store, author, script, path, when }) {
     },
     [store, author, about, path, text, wish],
   );
-  const graph = known?.path === path ? known : null;
-  const fresh = graph?.text === text;
   /**
    * Choose a node of the drawn tree; while that is of an older text, the same node once it is not.
    */

@@ -1,10 +1,10 @@
 // What the words of a script came to in the match beside it: from the trace of the last ply, or of
 // the ability if it were used now. Nothing while the match follows another text.
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import { useAsked } from "../../../data/useAsked.js";
+import { useObserved } from "../../../data/useObserved.js";
+import { askInLine } from "../../../match/inline.js";
 import { number } from "../figures.js";
-
-const idle = () => () => {};
-const nothing = () => null;
 
 /** The session of the match that is shown, or null. */
 function useMatch(store) {
@@ -32,8 +32,8 @@ function actionFor(view, path) {
  */
 export function useStep(store, path) {
   const session = useMatch(store);
-  const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing);
-  const { doc } = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useObserved(session);
+  const doc = useObserved(store, (s) => s.doc);
   const step = state?.live && state.spec === doc ? state.step : null;
   return step?.path === path ? step.span.join("-") : null;
 }
@@ -45,39 +45,35 @@ function said(step) {
   return step.value === null || step.value === undefined ? "ran" : number(step.value);
 }
 
+/** The words of the script at `path` that ran in the last ply, or would if it were used now. */
+async function ranIn(session, view, path) {
+  const mine = (trace) => trace.steps.filter((step) => step.path === path && step.span);
+  const last = view.ply ? mine(await session.call("match.trace", { ply: view.ply })) : [];
+  if (last.length) return { steps: last, when: `in ply ${view.ply}` };
+  const action = actionFor(view, path);
+  if (!action) return { steps: [], when: null };
+  const steps = mine(await session.call("match.trace", { action }));
+  return { steps, when: steps.length ? "if used now" : null };
+}
+
+async function valuesIn(session, view, path) {
+  const { steps, when } = await ranIn(session, view, path);
+  const values = steps.map((step) => [
+    step.span.join("-"),
+    { text: said(step), branch: step.branch ?? null, title: `${said(step)} ${when}` },
+  ]);
+  return { values: new Map(values), when };
+}
+
 /** {values: Map of "start-end" -> {text, branch, title}, when: words} or null. */
 export function useLive(store, path, wanted = true) {
   const session = useMatch(store);
-  const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing);
-  const { doc } = useSyncExternalStore(store.subscribe, store.getState);
-  const [known, setKnown] = useState(null);
+  const state = useObserved(session);
+  const doc = useObserved(store, (s) => s.doc);
   const view = state?.live && state.spec === doc ? state.view : null;
   const key = view && wanted ? JSON.stringify([view.match, view.digest, view.ply, path]) : null;
-  useEffect(() => {
-    if (!key) return undefined;
-    let alive = true;
-    session.inLine(async () => {
-      if (!alive) return;
-      const mine = (trace) => trace.steps.filter((step) => step.path === path && step.span);
-      let steps = view.ply ? mine(await session.call("match.trace", { ply: view.ply })) : [];
-      let when = `in ply ${view.ply}`;
-      const action = steps.length ? null : actionFor(view, path);
-      if (action) {
-        steps = mine(await session.call("match.trace", { action }));
-        when = "if used now";
-      }
-      const values = new Map(
-        steps.map((step) => [
-          step.span.join("-"),
-          { text: said(step), branch: step.branch ?? null, title: `${said(step)} ${when}` },
-        ]),
-      );
-      if (alive) setKnown({ key, values, when: steps.length ? when : null });
-    });
-    return () => {
-      alive = false;
-    };
-    // `key` says all that the answer depends on: match, position, ply and path.
-  }, [session, key]);
-  return known && known.key === key ? known : null;
+  // `key` says all that the answer depends on: match, position, ply and path
+  const question = useMemo(() => (key ? { session } : null), [session, key]);
+  const ask = (how) => askInLine(session, () => valuesIn(session, view, path), how);
+  return useAsked({ about: key, question, ask }).value;
 }

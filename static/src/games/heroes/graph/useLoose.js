@@ -1,8 +1,9 @@
 // Commands that lie in a graph without being connected. They are no part of the script, so they are
 // kept with the draft: per script, through a change of the view, a reload, a rename or a move of
 // it.
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo } from "react";
 import { scriptsOf } from "../look.js";
+import { useObserved } from "../../../data/useObserved.js";
 
 const NONE = [];
 
@@ -19,7 +20,7 @@ export function homeOf(scripts, { path, owner, of }) {
 
 /** {loose, add(name, kind, position), move(id, position), drop(id)} of one script. */
 export function useLoose({ store, doc, entry }) {
-  const notes = useSyncExternalStore(store.subscribe, () => store.getState().notes);
+  const notes = useObserved(store, (s) => s.notes);
   const all = notes.loose ?? NONE;
   const scripts = useMemo(() => scriptsOf(doc), [doc]);
   const loose = useMemo(

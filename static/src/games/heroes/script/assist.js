@@ -11,6 +11,7 @@ import {
 import { StateEffect, StateField } from "@codemirror/state";
 import { hoverTooltip, showTooltip, ViewPlugin } from "@codemirror/view";
 import { brief } from "../../../data/brief.js";
+import { heeding, Newest } from "../../../data/newest.js";
 import { asTyped, isTyped } from "../../../studio/code/quotes.js";
 import { fromPoints, toPoints } from "./points.js";
 
@@ -164,8 +165,6 @@ export function hideSignature(view) {
 /** The signature of the command that the cursor stands in. */
 export function signature({ author, about }) {
   const plugin = ViewPlugin.define((view) => {
-    let timer = null;
-    let asked = 0;
     // the last question with its answer: a place that is only come back to is no new one
     let known = null;
     const hide = () => hideSignature(view);
@@ -184,47 +183,40 @@ export function signature({ author, about }) {
       return found;
     };
     const ask = async () => {
-      const stamp = (asked += 1);
       const { state } = view;
-      try {
-        const found =
-          author.status.state === "ready" && view.hasFocus
-            ? await answer(state, state.selection.main.head)
-            : null;
-        if (stamp !== asked) return;
-        if (!found || !view.hasFocus) return void hide();
-        const dom = () => ({
-          dom: box(signatureTitle(found), found.text ?? found.doc, "rw-hover rwh-signature"),
-        });
-        view.dispatch({
-          effects: setSignature.of({
-            pos: view.state.selection.main.head,
-            above: true,
-            strictSide: false,
-            create: dom,
-          }),
-        });
-      } catch {
-        if (stamp === asked) hide();
-      }
+      return author.status.state === "ready" && view.hasFocus
+        ? answer(state, state.selection.main.head)
+        : null;
     };
+    const show = (found) => {
+      if (!found || !view.hasFocus) return void hide();
+      const dom = () => ({
+        dom: box(signatureTitle(found), found.text ?? found.doc, "rw-hover rwh-signature"),
+      });
+      return view.dispatch({
+        effects: setSignature.of({
+          pos: view.state.selection.main.head,
+          above: true,
+          strictSide: false,
+          create: dom,
+        }),
+      });
+    };
+    const newest = new Newest((_place, { signal }) => heeding(signal, ask()), {
+      onAnswer: (_place, found) => show(found),
+      onProblem: hide,
+    });
     const isPutAway = ({ effects }) =>
       effects.some((effect) => effect.is(setSignature) && !effect.value);
     return {
       update(update) {
-        if (update.transactions.some(isPutAway)) {
-          // An answer that is still on its way would bring it back.
-          clearTimeout(timer);
-          asked += 1;
-        }
-        if (!update.docChanged && !update.selectionSet && !update.focusChanged) return;
-        clearTimeout(timer);
-        asked += 1;
-        timer = setTimeout(ask, SIGNATURE_DELAY_MS);
+        // An answer that is still on its way would bring it back.
+        if (update.transactions.some(isPutAway)) newest.cancel();
+        if (update.docChanged || update.selectionSet || update.focusChanged)
+          newest.ask(view.state.selection.main.head, SIGNATURE_DELAY_MS);
       },
       destroy() {
-        clearTimeout(timer);
-        asked += 1;
+        newest.cancel();
       },
     };
   });

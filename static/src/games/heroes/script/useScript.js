@@ -1,44 +1,29 @@
 // One script or trigger of the open document: its text, its problems, and the edits on it.
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef } from "react";
+import { useAsked } from "../../../data/useAsked.js";
+import { useObserved } from "../../../data/useObserved.js";
 import { valueAt } from "../../../studio/model/pointer.js";
 import { fromDocument, fromScriptCheck, joined } from "./problems.js";
 
 const CHECK_DELAY_MS = 90;
 const NONE = [];
 
-/** What `script.check` says, asked again a moment after each change; the last answer stays. */
+/** What `script.check` says, asked again a moment after each change, or null until it is known. */
 function useCheck({ author, text, path, about, trigger }) {
-  const [found, setFound] = useState({ text: null, answer: null });
-  useEffect(() => {
-    let alive = true;
-    const ask = () =>
-      author
-        .call(
-          "script.check",
-          { ...about(), script: text, trigger, formatted: false },
-          {
-            what: "Checking the script",
-            auto: true,
-            latest: `script.check ${path}`,
-            again: () => alive && ask(),
-          },
-        )
-        .then(
-          (answer) => alive && setFound({ text, answer }),
-          () => alive && setFound({ text, answer: null }),
-        );
-    const timer = setTimeout(ask, CHECK_DELAY_MS);
-    return () => {
-      alive = false;
-      clearTimeout(timer);
-    };
-  }, [author, text, path, trigger]);
-  return found.text === text ? found.answer : null;
+  const question = useMemo(() => ({ text, trigger }), [text, path, trigger]);
+  const ask = (how) =>
+    author.call(
+      "script.check",
+      { ...about(), script: text, trigger, formatted: false },
+      { ...how, what: "Checking the script", auto: true },
+    );
+  const { value, error, isFresh } = useAsked({ about: path, question, ask, rest: CHECK_DELAY_MS });
+  return isFresh && !error ? value : null;
 }
 
 /** {text, problems, formatted, about, change(text), fix(fix), format()} of the string at `path`. */
 export function useScript({ store, author, path, trigger = false, label }) {
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useObserved(store);
   const { doc, system, parsed, readOnly, check } = state;
   const value = valueAt(doc, path);
   const text = typeof value === "string" ? value : "";

@@ -1,0 +1,14 @@
+import { heeding } from "../data/newest.js";
+
+/**
+ * What `work` comes to in the quiet line of a session; `what` it does in words. It is not begun
+ * once `signal` is aborted, and what it comes to then is not waited for.
+ */
+export function askInLine(session, work, { signal, what }) {
+  const done = new Promise((resolve, reject) => {
+    session.inLine(async () => {
+      if (!signal.aborted) await work().then(resolve, reject);
+    }, what);
+  });
+  return heeding(signal, done);
+}
