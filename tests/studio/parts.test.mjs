@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { strFromU8, unzipSync } from "../../static/node_modules/fflate/esm/index.mjs";
 import { numberText } from "../../static/src/data/numbers.js";
 import { commandFor, COMMANDS } from "../../static/src/studio/commands.js";
 import {
@@ -20,7 +21,7 @@ import {
   readText,
 } from "../../static/src/studio/model/locate.js";
 import { fileName } from "../../static/src/studio/model/filename.js";
-import { crc32, zip } from "../../static/src/studio/model/zip.js";
+import { zip } from "../../static/src/studio/model/zip.js";
 
 test("a broken text is reported at its first line and column", () => {
   const { doc, error } = readText('{\n  "a": 1,\n  "b" 2\n}');
@@ -101,13 +102,19 @@ test("file names are safe everywhere and never meet", () => {
   assert.equal(fileName("chess", taken), "chess 2.json");
 });
 
-test("a zip names its files and their checksums", async () => {
-  assert.equal(crc32(new TextEncoder().encode("123456789")), 0xcbf43926);
-  const bytes = new Uint8Array(await zip([{ name: "ä.json", text: "{}" }]).arrayBuffer());
-  const view = new DataView(bytes.buffer);
-  assert.equal(view.getUint32(0, true), 0x04034b50);
-  assert.equal(view.getUint32(bytes.length - 22, true), 0x06054b50);
-  assert.equal(view.getUint16(bytes.length - 12, true), 1);
+test("a zip holds each text under its name, with its date", async () => {
+  const files = [
+    { name: "ä.json", text: '{"name": "Größe"}', date: new Date(2026, 4, 3, 2, 1, 2) },
+    { name: "__proto__.json", text: "" },
+  ];
+  const bytes = new Uint8Array(await zip(files).arrayBuffer());
+  const found = unzipSync(bytes);
+  assert.deepEqual(
+    Object.entries(found).map(([name, text]) => ({ name, text: strFromU8(text) })),
+    files.map(({ name, text }) => ({ name, text })),
+  );
+  const [time, day] = [10, 12].map((at) => new DataView(bytes.buffer).getUint16(at, true));
+  assert.deepEqual([time, day], [(2 << 11) | (1 << 5) | 1, (46 << 9) | (5 << 5) | 3]);
 });
 
 test("keys ask for the command they are shown beside, and no two commands share one", () => {

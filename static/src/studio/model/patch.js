@@ -1,6 +1,11 @@
 // RFC 6902 patches applied to JSON *text*: what is not named by the patch keeps its formatting, its
 // key order and its numbers to the last digit. An `add` of a key may say `before` which key it
 // stands.
+//
+// jsonc-parser reads the text, but its `modify` does not write it: with formatting options it lays
+// out the whole list or object around the place again ([[0,1]] becomes five lines), without them it
+// writes `,"key": 1` whatever the style there. It takes values, so 3.0 and large integers lose their
+// letters, and what does not fit (nothing to remove, no such index) it passes over in silence.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { format, indentAt, indentUnit, Written } from "./format.js";
