@@ -233,3 +233,13 @@ test("the gallery and back keeps what was selected and how views were, also of a
   assert.deepEqual([store.getState().selection, store.look.flip], ["/name", 2]);
   end();
 });
+
+test("views hear of it when a text that no database has is secured elsewhere", async () => {
+  const { store, workspace, storage } = await visit();
+  await workspace.create({ title: "T", system: "boards", text: "{}" });
+  const { docId } = store.getState();
+  let unsaved = null;
+  workspace.subscribe(() => (unsaved = storage.unsaved.length));
+  workspace.secure(docId, "{}");
+  assert.equal(unsaved, 0);
+});

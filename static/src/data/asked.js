@@ -6,6 +6,14 @@ import { Observable } from "./observable.js";
 const NOTHING = { about: null, question: null, value: null, error: null };
 
 /**
+ * @typedef {object} Question
+ * @property {any} about
+ * @property {any} question
+ * @property {(how: import("./newest.js").How) => Promise<any>} ask
+ * @property {number} [rest]
+ */
+
+/**
  * Observable {about, question, value, error} of the last answer. `about` says what the question is
  * about: the value of an earlier question stays where a newer one about the same has failed.
  */
@@ -24,8 +32,9 @@ export class Asked extends Observable {
   }
 
   /**
-   * Ask `ask({signal, again})` (see Newest), at once where it is the first question about this,
-   * else after `rest` ms without a newer one. The question null asks nothing.
+   * Ask `ask(how)` (see Newest), at once where it is the first question about this, else after
+   * `rest` ms without a newer one. The question null asks nothing.
+   * @param {Question} asked
    */
   follow({ about, question, ask, rest = 0 }) {
     if (question === null) return this.stop();

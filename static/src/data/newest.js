@@ -1,13 +1,24 @@
 // Questions to somebody slow, such as a worker: one at a time, and of those that wait only the
 // newest.
 
-/** What a promise comes to; rejected as soon as `signal` is aborted, as Newest wants it. */
+/**
+ * What a promise comes to; rejected as soon as `signal` is aborted, as Newest wants it.
+ * @template T
+ * @param {AbortSignal} signal
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
 export function heeding(signal, promise) {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
     promise.then(resolve, reject);
   });
 }
+
+/**
+ * How something is asked: withdrawn by `signal`, and `again` asks it once more.
+ * @typedef {{signal: AbortSignal, again: () => void}} How
+ */
 
 /**
  * Asks `call(question, {signal, again})`, which answers a promise that is rejected as soon as
@@ -26,7 +37,15 @@ export class Newest {
   #rest = 0; // timer: the question that waits is due
   #overtaking = 0; // timer: the end of the turn of the question under way
 
-  constructor(call, { onAnswer, onProblem = () => {}, turn = 0 }) {
+  /**
+   * @param {(question: any, how: How) => Promise<any>} call
+   * @param {{
+   *   onAnswer: (question: any, answer: any, isNewest: boolean) => void,
+   *   onProblem: (question: any, problem: any, isNewest: boolean) => void,
+   *   turn?: number,
+   * }} options
+   */
+  constructor(call, { onAnswer, onProblem, turn = 0 }) {
     this.#call = call;
     this.#on = { onAnswer, onProblem };
     this.#turn = turn;

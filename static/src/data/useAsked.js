@@ -8,6 +8,8 @@ import { useObserved } from "./useObserved.js";
  * there, and is fresh while it is that to the question; what comes late is dropped. The question
  * null asks nothing. `rest`: ms without a change before another question about the same is asked;
  * `turn`: see Newest.
+ * @param {import("./asked.js").Question & {turn?: number}} given
+ * @returns {{value: any, error: any, isFresh: boolean}}
  */
 export function useAsked({ about, question, ask, rest, turn }) {
   const asked = useMemo(() => new Asked(turn), [turn]);

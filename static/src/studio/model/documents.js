@@ -137,7 +137,7 @@ export class Documents extends Observable {
   /** The user has this text of a document elsewhere too: its end with this page is no loss. */
   secure(id, text) {
     this.storage.secure(id, text);
-    this.changed();
+    this.put({}); // views ask the storage what is in danger
   }
 
   /** Note what the server's library holds of the open document. */
