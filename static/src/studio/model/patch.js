@@ -3,9 +3,9 @@
 // stands.
 //
 // jsonc-parser reads the text, but its `modify` does not write it: with formatting options it lays
-// out the whole list or object around the place again ([[0,1]] becomes five lines), without them it
-// writes `,"key": 1` whatever the style there. It takes values, so 3.0 and large integers lose their
-// letters, and what does not fit (nothing to remove, no such index) it passes over in silence.
+// out the whole list or object around the place again ([[0,1]] becomes five lines), without them
+// it writes `,"key": 1` whatever the style there. It takes values, so 3.0 and large integers lose
+// their letters, and it passes over in silence what does not fit: nothing to remove, no such index.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { format, indentAt, indentUnit, Written } from "./format.js";
