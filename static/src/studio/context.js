@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What every view of the studio can reach, and the hooks that read it.
 
 import { createContext, useContext, useEffect, useReducer } from "react";

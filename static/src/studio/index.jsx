@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The studio's door: mounts the page into an element, with one store and one pair of workers per
 // browser tab, however often the component around it is mounted again.
 
@@ -70,7 +69,10 @@ function markLong(store, author) {
   });
 }
 
-/** Resolves once a worker is ready. */
+/**
+ * Resolves once a worker is ready.
+ * @returns {Promise<void>}
+ */
 function ready(worker) {
   return new Promise((resolve) => {
     const look = () => worker.status.state === "ready" && resolve();

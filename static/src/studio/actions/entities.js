@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Commands on the parts of a document. The author worker makes every patch; this only applies it.
 
 import { isQuiet } from "../../worker/errors.js";
@@ -15,6 +14,12 @@ export function calledAsNow(store, path) {
  * The author's edit of the document as it stands, applied as one undo step. A document that changed
  * before the answer is asked about again where `still(doc)` says that the edit means the same in
  * it, such as a new name in a box that was left for the next one; else nothing is done.
+ * @param {{author: any, store: import("../model/store.js").Store}} studio
+ * @param {string} method
+ * @param {object} payload
+ * @param {(doc: any) => boolean} still
+ * @param {{what?: string}} options
+ * @returns {Promise<any>}
  */
 export async function asked(
   { author, store },

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
 import { isQuiet } from "../../worker/errors.js";
@@ -123,7 +122,12 @@ function keepDraft(studio, text, name) {
   studio.importing = text.trim() && text.length <= EDITABLE ? { text, name } : null;
 }
 
-/** Import a text: a report first where there is something to say, then the user's choice. */
+/**
+ * Import a text: a report first where there is something to say, then the user's choice.
+ * @param {any} studio
+ * @param {string} text
+ * @param {{name?: string, lenient?: boolean, signal?: AbortSignal, big?: boolean}} given
+ */
 export async function importText(
   studio,
   text,

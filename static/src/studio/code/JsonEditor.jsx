@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The JSON view: CodeMirror over the store's text. The store is the truth; the editor follows it
 // by the smallest change, so that cursor, folds and scroll position stay.
 
@@ -42,6 +41,7 @@ import { wrapping } from "./wrap.js";
 // places of another document mean nothing here
 const unusedIn = ({ parsed, doc, unused, unusedOf }) => (parsed && unusedOf === doc ? unused : []);
 const fromStore = Annotation.define(); // a change that came from the store is not sent back
+/** @type {import("@codemirror/state").StateEffectType<{from: number, to: number} | null>} */
 const setMark = StateEffect.define();
 const CURSOR_DELAY_MS = 80; // the cursor rests before the other views follow it
 
@@ -236,7 +236,8 @@ function listener({ store }) {
       const { parsed, text } = store.getState();
       // The search panel belongs to the editor: what it finds is selected like what is clicked.
       const { dom } = update.view;
-      if (parsed && dom.contains(dom.getRootNode().activeElement))
+      const root = /** @type {Document | ShadowRoot} */ (dom.getRootNode());
+      if (parsed && dom.contains(root.activeElement))
         store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
     }, CURSOR_DELAY_MS);
   });

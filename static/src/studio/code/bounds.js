@@ -1,4 +1,3 @@
-// @ts-nocheck
 // How much a line of an editor may carry. The browser lays a line out in time that grows with the
 // square of its marks, so a line that nobody can read is shown plainly: unbroken and unmarked.
 
@@ -75,6 +74,7 @@ export function bounded(diagnostics, doc) {
 const unseen = Decoration.replace({});
 
 function towers({ state, visibleRanges }) {
+  /** @type {RangeSetBuilder<Decoration>} */
   const builder = new RangeSetBuilder();
   for (const { from, to } of visibleRanges) {
     for (const [start, end] of surplus(state.sliceDoc(from, to)))

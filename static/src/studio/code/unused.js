@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Quiet marks in the JSON text: the parts of the document that no match of its evaluation used.
 
 import { StateEffect, StateField } from "@codemirror/state";
@@ -9,6 +8,7 @@ import { placeOf } from "../model/pointer.js";
 const MOST = 40; // parts that are marked: each is looked for in the whole text
 const LONGEST = 500_000; // characters of a text in which they are
 
+/** @type {import("@codemirror/state").StateEffectType<import("@codemirror/view").DecorationSet>} */
 const setUnused = StateEffect.define();
 
 /** The marks, which move with the text until they are set again. */

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Wrapped lines continue under their own indent, so that the shape of the document stays visible.
 
 import { RangeSetBuilder } from "@codemirror/state";
@@ -20,6 +19,7 @@ function hanging(indent) {
 }
 
 function decorate(view) {
+  /** @type {RangeSetBuilder<Decoration>} */
   const builder = new RangeSetBuilder();
   if (view.state.field(longLines, false)) return builder.finish();
   let last = -1;

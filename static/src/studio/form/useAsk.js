@@ -13,7 +13,7 @@ export function useAsk({ store, author, system, readOnly }) {
   const [problem, setProblem] = useState(null);
   const tail = useRef(Promise.resolve(null));
   const ask = useCallback(
-    (method, payload, still, options) => {
+    (method, payload, still = undefined, options = {}) => {
       const job = tail.current.then(async () => {
         const { parsed, readOnly: locked } = store.getState();
         if (readOnly || locked || !parsed) return null;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Keeps the open document in the browser: soon after an edit, at once when the page goes away. What
 // the database does not take is tried again, at growing intervals and with the next change.
 
@@ -12,6 +11,16 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 
 /** Watches a store and writes its document through `storage`. */
 export class Autosave {
+  /**
+   * @param {import("./store.js").Store} store
+   * @param {import("./db.js").Storage} storage
+   * @param {{
+   *   onKept?: (record: any) => void,
+   *   overruled?: (id: string) => Promise<boolean>,
+   *   onOverruled?: (record: any) => Promise<void>,
+   *   onTrouble?: (trouble: string | null) => void,
+   * }} hooks
+   */
   constructor(
     store,
     storage,
@@ -193,11 +202,11 @@ export class Autosave {
     if (!this.storage.pending.size || !this.storage.connection) return;
     // where there never was one, now and then
     const tries = this.storage.durable ? this.failures : RETRY_MS.length;
-    this.again = setTimeout(
-      () => this.retry(),
-      RETRY_MS[Math.max(0, Math.min(tries, RETRY_MS.length) - 1)],
-    );
-    this.again.unref?.();
+    const wait = RETRY_MS[Math.max(0, Math.min(tries, RETRY_MS.length) - 1)];
+    /** @type {any} */
+    const again = setTimeout(() => this.retry(), wait);
+    again.unref?.(); // in Node
+    this.again = again;
   }
 
   /** Try again now. */

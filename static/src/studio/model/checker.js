@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Asks the author worker to check the text: debounced, newest only, stale answers dropped; a check
 // that takes long gives way to a newer text's.
 
@@ -14,6 +13,12 @@ const TURN_MS = 1000; // what a check may take while a newer one waits
 export class Checker {
   #newest;
 
+  /**
+   * @param {{call: Function}} author
+   * @param {(answer: any) => void} apply
+   * @param {(problem: any) => void} fail
+   * @param {{around?: (work: () => Promise<any>) => Promise<any>, again?: () => void}} hooks
+   */
   constructor(
     author,
     apply,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // How the open document is checked: when it is, what waits for a person's word, and what follows of
 // an answer.
 
@@ -16,6 +15,8 @@ export class Checking extends Observable {
   /** `versions`: the version of the format that each system reads, by its id. */
   constructor({ author, versions = {}, comingUp = null }) {
     super(EMPTY);
+    this.events = new Map();
+    this.arrived = false; // no check has told yet of which version the document is
     this.versions = versions;
     this.author = author;
     this.comingUp = comingUp; // what must not be started by itself again
@@ -25,6 +26,21 @@ export class Checking extends Observable {
       (problem) => this.put({ check: { ...this.state.check, pending: false, failed: problem } }),
       { around: (work) => this.guarded(work), again: () => this.checkAgain() },
     );
+  }
+
+  /**
+   * Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited",
+   * "noted", "cursor", "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside"
+   * (title), "migrated" (the checker's sentence), "leaving" (id), "started".
+   */
+  on(name, fn) {
+    if (!this.events.has(name)) this.events.set(name, new Set());
+    this.events.get(name).add(fn);
+    return () => this.events.get(name).delete(fn);
+  }
+
+  emit(name, value) {
+    for (const fn of this.events.get(name) ?? []) fn(value);
   }
 
   /** What the marks of coming up call the open document: a shipped one has no lasting id. */
@@ -112,25 +128,5 @@ export class Checking extends Observable {
     };
     const system = answer.parsed && answer.system ? answer.system : this.state.system;
     this.put({ check, system });
-    if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
-  }
-
-  /**
-   * What arrives in a newer version is only shown, and what arrives in an older one is brought up
-   * to date, as one step of undo. What somebody writes here about its version is theirs to write.
-   */
-  settleVersion(issues) {
-    this.arrived = false;
-    const { readOnly, history } = this.state;
-    if (history.steps) return;
-    const newer = issues.find(
-      ({ code, path }) => code === "spec.newer-version" && path === "/schema_version",
-    );
-    const older = issues.find(({ code }) => code === "spec.older-version");
-    if (newer) this.put({ newer: newer.message, readOnly: true });
-    else if (older && !readOnly) {
-      const [{ title, patch }] = older.fixes;
-      if (this.edit(title, patch)) this.emit("migrated", older.message);
-    }
   }
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A connection to one of the browser's databases that comes back by itself. A browser closes a
 // connection when its disk is full, when somebody clears the site's data, when another tab deletes
 // or upgrades the database: whatever asks next then gets a new one.
@@ -10,7 +9,15 @@ const ASK_MS = 20_000; // a transaction that neither ends nor fails has failed
 
 const PERMANENT = new Set(["QuotaExceededError", "DataCloneError"]); // a new connection is no cure
 
-/** What `promise` gives; fails after `ms`. `late` gets what arrives after that. */
+/**
+ * What `promise` gives; fails after `ms`. `late` gets what arrives after that.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {number} ms
+ * @param {string} message
+ * @param {(value: T) => void} late
+ * @returns {Promise<T>}
+ */
 function within(promise, ms, message, late = () => {}) {
   return new Promise((resolve, reject) => {
     let over = false;

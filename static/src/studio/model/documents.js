@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The documents of this browser, open or not: what the lists show, how each is kept and what it is
 // called.
 
@@ -10,14 +9,33 @@ const REFRESH_MS = 400; // after another tab has kept something
 
 /**
  * What a workspace is built on: Observable {documents, trouble}; `trouble` says why something could
- * not be written, or null. The subclass has the storage, the autosave and the lock, and remembers
- * what is open.
+ * not be written, or null. The subclass gives it a storage, the autosave and the lock.
  */
 export class Documents extends Observable {
+  /** @type {import("./db.js").Storage} */
+  storage;
+  /** @type {import("./autosave.js").Autosave} */
+  autosave;
+  /** @type {import("./tablock.js").TabLock} */
+  lock;
+  /** @type {any} */
+  last; // what this tab showed last
+
   constructor(store) {
     super({ documents: [], trouble: null });
     this.store = store;
     this.boot = { gallery: [], views: {}, digests: [] };
+  }
+
+  /** Note what is open, for a reload of this tab and for the next visit. */
+  remember(last) {
+    this.last = last;
+    try {
+      sessionStorage.setItem("rulewright:last", JSON.stringify(last));
+    } catch {
+      // A page without session storage opens what was open last anywhere.
+    }
+    this.storage.setUi("last", last).catch(() => {});
   }
 
   get documents() {

@@ -39,7 +39,13 @@ export class History {
     this.open = null; // the step that typing may still join: {key, time, text}
   }
 
-  /** Note a change; `merge` is a key under which quick successive changes become one step. */
+  /**
+   * Note a change; `merge` is a key under which quick successive changes become one step.
+   * @param {{
+   *   name: string, from: string, to: string, before: string, after: string,
+   *   merge?: string, extra?: object,
+   * }} change
+   */
   push({ name, from, to, before, after, merge, extra }, now = Date.now()) {
     this.undone = [];
     const last = this.done.at(-1);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The server's library over REST. Where it can be known without a failed request that the server is
 // away (see presence.js), nothing is sent.
 
@@ -17,12 +16,21 @@ export class LibraryError extends Error {
 
 /** The calls of /api/documents; `onOnline(bool)` hears whether the server answered. */
 export class Library {
+  /**
+   * @param {{
+   *   root?: string,
+   *   onOnline?: (isOnline: boolean) => void,
+   *   away?: () => Promise<boolean>,
+   *   doings?: import("./doings.js").Doings | null,
+   *   fetch?: typeof fetch,
+   * }} options
+   */
   constructor({
     root = "/api",
     onOnline = () => {},
     away = async () => false,
     doings = null,
-    fetch: get = (...a) => fetch(...a),
+    fetch: get = (...given) => fetch(...given),
   } = {}) {
     this.root = root;
     this.onOnline = onOnline;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A document and the game in it have a name each. Where they are called alike they are renamed
 // together, as one step of undo that takes back both.
 

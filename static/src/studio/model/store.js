@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The document being edited: its text is the truth, everything else follows from it.
 // A plain class without React; views subscribe and never keep a copy of their own.
 
@@ -15,11 +14,23 @@ import { ownIn } from "../../data/lookup.js";
 // until the checker says which
 const ARRIVED_NEWER = "This document is of a newer version of the format.";
 
+/**
+ * What goes with a change of the text, see Store.change.
+ * @typedef {object} Change
+ * @property {string} [select]
+ * @property {string} [otherwise]
+ * @property {string} [merge]
+ * @property {boolean} [soon]
+ * @property {string} [system]
+ * @property {any} [asked]
+ * @property {any} [takes]
+ * @property {[string, string]} [title]
+ */
+
 /** Observable state with named undo; its fields are those of EMPTY (state.js). */
 export class Store extends Checking {
   constructor(options) {
     super(options);
-    this.events = new Map();
     this.history = new History();
     this.mark = ""; // of the last edit, in the journal
     // where somebody is in the views of the open document, by their own names (places.js)
@@ -29,21 +40,6 @@ export class Store extends Checking {
   /** The selected place, whether the document has it or not. */
   get place() {
     return this.state.absent ?? this.state.selection;
-  }
-
-  /**
-   * Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited",
-   * "noted", "cursor", "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside"
-   * (title), "migrated" (the checker's sentence), "leaving" (id), "started".
-   */
-  on(name, fn) {
-    if (!this.events.has(name)) this.events.set(name, new Set());
-    this.events.get(name).add(fn);
-    return () => this.events.get(name).delete(fn);
-  }
-
-  emit(name, value) {
-    for (const fn of this.events.get(name) ?? []) fn(value);
   }
 
   /** Something that a person asked for is begun; answers what to call, once, when it is done. */
@@ -57,7 +53,7 @@ export class Store extends Checking {
   open(record, { readOnly = false, valid = null } = {}) {
     this.leave(record.id);
     this.mark = record.mark ?? "";
-    this.arrived = true; // no check has told yet of which version it is
+    this.arrived = true;
     if (record.id !== this.state.docId) this.look = record.look ?? {};
     this.history = new History(record.history);
     const left = record.id === this.state.docId ? this.state.waits : null;
@@ -115,6 +111,30 @@ export class Store extends Checking {
     return { text, parsed: true, parseError: null, doc, goodText: text };
   }
 
+  checked(answer) {
+    super.checked(answer);
+    if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
+  }
+
+  /**
+   * What arrives in a newer version is only shown, and what arrives in an older one is brought up
+   * to date, as one step of undo. What somebody writes here about its version is theirs to write.
+   */
+  settleVersion(issues) {
+    this.arrived = false;
+    const { readOnly, history } = this.state;
+    if (history.steps) return;
+    const newer = issues.find(
+      ({ code, path }) => code === "spec.newer-version" && path === "/schema_version",
+    );
+    const older = issues.find(({ code }) => code === "spec.older-version");
+    if (newer) this.put({ newer: newer.message, readOnly: true });
+    else if (older && !readOnly) {
+      const [{ title, patch }] = older.fixes;
+      if (this.edit(title, patch)) this.emit("migrated", older.message);
+    }
+  }
+
   /**
    * Nothing that was asked for the last document is waited for; "leaving" where the next is
    * another.
@@ -130,6 +150,9 @@ export class Store extends Checking {
    * the state as of which a worker was asked for the change: its answer is for that document, and
    * leaves whoever has selected something else since where they are. `takes` are notes it uses up;
    * `title` is that of the document, [before, after].
+   * @param {string} name
+   * @param {string} text
+   * @param {Change} more
    */
   change(name, text, { select, otherwise, merge, soon = true, system, asked, takes, title } = {}) {
     const { readOnly, docId, selection, absent, system: was, notes } = this.state;
@@ -149,6 +172,12 @@ export class Store extends Checking {
     return true;
   }
 
+  /**
+   * Show a text and have it checked.
+   * @param {string} text
+   * @param {string} selection
+   * @param {{soon?: boolean, system?: string, title?: string, notes?: object}} more
+   */
   settle(text, selection, { soon = true, system, title, notes = this.state.notes } = {}) {
     const read = this.readInto(text);
     this.put({
@@ -166,7 +195,12 @@ export class Store extends Checking {
     this.emit("edited");
   }
 
-  /** Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step. */
+  /**
+   * Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step.
+   * @param {string} name
+   * @param {any[]} patch
+   * @param {Change} more
+   */
   edit(name, patch, { select, merge, asked, takes, title } = {}) {
     if (!this.state.parsed) return false;
     const { text, doc } = this.state;
@@ -175,7 +209,11 @@ export class Store extends Checking {
     return this.change(name, after, { select, otherwise, merge, asked, takes, title });
   }
 
-  /** Put a whole text in place: typing (merge: true) or a named step such as an import. */
+  /**
+   * Put a whole text in place: typing (merge: true) or a named step such as an import.
+   * @param {string} text
+   * @param {Omit<Change, "merge"> & {name?: string, merge?: boolean}} more
+   */
   setText(text, { name = "Typing", merge = false, select, system, title } = {}) {
     const key = merge ? `text:${name}` : undefined;
     return this.change(name, text, { merge: key, select, soon: !merge, system, title });

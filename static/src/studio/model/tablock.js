@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One tab holds a draft (Web Locks); others open it read-only and may take it over.
 
 const LOCK = "rulewright:draft:";
@@ -10,26 +9,37 @@ const HUNG_MS = 1500; // without one: another tab may have taken the draft meanw
 
 /** Holds at most one draft for this tab; tells other tabs what happens to documents. */
 export class TabLock {
+  /**
+   * @param {{
+   *   onLost: (id: string) => any,
+   *   onHeld?: (id: string) => any,
+   *   onMessage: (message: any) => void,
+   * }} hooks
+   */
   constructor({ onLost, onHeld = () => {}, onMessage }) {
     this.onLost = onLost; // another tab took the draft: flush and show it read-only
     this.onHeld = onHeld; // the draft waited for is ours: the other tab went away
     this.onMessage = onMessage; // {type: "kept" | "removed" | "rename", id, …} from another tab
     this.held = null;
-    this.release = null;
+    this.release = /** @type {(() => void) | null} */ (null);
     this.line = null; // ends the wait for a draft that another tab holds
     this.taken = null; // the draft that another tab took by force
     this.me = `${TAB}${Date.now()}${Math.random()}`; // held while this tab lives: tells its locks from others'
     globalThis.navigator?.locks?.request(
       this.me,
       () =>
-        new Promise((leave) => {
-          this.leave = leave;
-        }),
+        /** @type {Promise<void>} */ (
+          new Promise((leave) => {
+            this.leave = leave;
+          })
+        ),
     );
     this.beat = Date.now(); // the last sign of life
     this.finding = null; // {id, answer}: a promise whether that draft was taken while this tab hung
-    this.timer = setInterval(() => this.live(), BEAT_MS);
-    this.timer.unref?.();
+    /** @type {any} */
+    const timer = setInterval(() => this.live(), BEAT_MS);
+    timer.unref?.(); // in Node
+    this.timer = timer;
     this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
     if (this.channel) this.channel.onmessage = (event) => this.hear(event.data);
   }
@@ -125,7 +135,7 @@ export class TabLock {
     if (this.held !== id && this.taken !== id) return null;
     if (this.finding?.id === id) return this.finding.answer;
     if (this.taken !== id && Date.now() - this.beat <= HUNG_MS) return null;
-    const finding = { id };
+    const finding = { id, answer: null };
     finding.answer = this.overruled(id)
       .then((isTaken) => {
         if (isTaken) this.taken = id;
@@ -139,7 +149,12 @@ export class TabLock {
     return finding.answer;
   }
 
-  /** Hold a draft; false when another tab has it. Without Web Locks every tab may write. */
+  /**
+   * Hold a draft; false when another tab has it. Without Web Locks every tab may write.
+   * @param {string} id
+   * @param {LockOptions} options
+   * @returns {Promise<boolean>}
+   */
   async hold(id, options = { ifAvailable: true }) {
     if (this.held === id) return true;
     this.let();
@@ -149,10 +164,12 @@ export class TabLock {
         if (!lock) return answer(false);
         this.held = id;
         this.taken = null;
-        return new Promise((release) => {
-          this.release = release;
-          answer(true);
-        });
+        return /** @type {Promise<void>} */ (
+          new Promise((release) => {
+            this.release = release;
+            answer(true);
+          })
+        );
       };
       navigator.locks.request(LOCK + id, options, held).catch(() => {
         if (this.held === id) this.stolen(id);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The documents of this browser: opening, copying, deleting, and which tab may write.
 
 import { Autosave } from "./autosave.js";
@@ -16,7 +15,11 @@ const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.r
 export class Workspace extends Documents {
   constructor(store) {
     super(store);
+    /** @type {Promise<any>} */
     this.turn = Promise.resolve();
+    // opens a match of an evaluation, given by whoever knows how (index.jsx)
+    /** @type {((wanted: any) => Promise<boolean>) | null} */
+    this.openEvaluated = null;
     this.places = new Places(store, () => this.storage);
   }
 
@@ -113,16 +116,6 @@ export class Workspace extends Documents {
   follows(id) {
     const { docId, readOnly } = this.store.getState();
     return id === docId && readOnly;
-  }
-
-  remember(last) {
-    this.last = last;
-    try {
-      sessionStorage.setItem("rulewright:last", JSON.stringify(last));
-    } catch {
-      // A page without session storage opens what was open last anywhere.
-    }
-    this.storage.setUi("last", last).catch(() => {});
   }
 
   /** What is selected belongs to what was open last, also where no edit follows. */

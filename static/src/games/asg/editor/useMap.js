@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Edits of the map, each one call of the author and one named step of undo; the document stays the
 // truth.
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the listed orders would lead to, asked of the engine; the last answer stays until the next.
 import { useMemo } from "react";
 import { useAsked } from "../../../data/useAsked.js";
