@@ -17,6 +17,7 @@ F = TypeVar("F")
 """How the words of a table behave; None where something else gives them their behaviour."""
 X = TypeVar("X")
 """What else a system says of the words of a table; None for nothing."""
+V = TypeVar("V")
 
 Args: TypeAlias = dict[str, Any]
 """The keys of a word with their values, defaults put in."""
@@ -82,6 +83,16 @@ class Word(Generic[F, X]):
         return tuple(dict.fromkeys(name for name in held if isinstance(name, str)))
 
 
+def enter_once(table: dict[str, V], what: str, name: str, value: V) -> None:
+    """An entry more of a table by name.  Raises ValueError for a second one of one name.
+
+    `what` says what its entries are.
+    """
+    if name in table:
+        raise ValueError(f"two entries for {what} {name!r}")
+    table[name] = value
+
+
 class Words(dict[str, Word[F, X]], Generic[F, X]):
     """A table of words by name, in the order in which a palette shows them.
 
@@ -129,15 +140,13 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
 
         Raises ValueError for a second entry of one name, and for a word without a sentence.
         """
-        if name in self:
-            raise ValueError(f"two entries for {self.what} {name!r}")
         sentence, _, note = doc.strip().partition("\n")
         if not sentence:
             raise ValueError(f"{self.what} {name!r} has no sentence that says what it means")
         shown = example
         if self.tag and not (isinstance(example, dict) and self.tag in example):
             shown = {self.tag: name, **(example if isinstance(example, dict) else {})}
-        self[name] = Word(
+        word = Word(
             name=name,
             doc=sentence,
             arguments=arguments,
@@ -147,6 +156,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
             title=title or title_of(name),
             note=" ".join(note.split()),
         )
+        enter_once(self, self.what, name, word)
 
 
 def missing(words: Iterable[str], table: Collection[str]) -> tuple[str, ...]:

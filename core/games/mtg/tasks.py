@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from core.language.words import enter_once
+
 Do = TypeVar("Do", bound=Callable[..., None])
 
 TASKS: dict[str, Callable[..., Any]] = {}
@@ -12,10 +14,11 @@ TASKS: dict[str, Callable[..., Any]] = {}
 
 
 def task(name: str) -> Callable[[Do], Do]:
-    """Enter what the tasks of a name do."""
+    """Enter what the tasks of a name do.  Raises ValueError for a second entry of one name."""
 
     def entered(do: Do) -> Do:
-        TASKS[name] = do
+        entry: Callable[..., Any] = do
+        enter_once(TASKS, "the task", name, entry)
         return do
 
     return entered

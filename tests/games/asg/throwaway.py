@@ -98,6 +98,12 @@ def main() -> None:
         back = json.loads(ask("map.import", text=sent)["text"])
         assert back["settings"]["tribute"] == 2, format
 
+    bare = {**raw, "initialState": {**raw["initialState"], "nodeForces": {}}}
+    sent = ask("map.export", document=bare, format="graphml")["text"]
+    older = "\n".join(line for line in sent.splitlines() if "tribute" not in line)
+    assert older != sent
+    assert ask("map.import", text=older)["text"] == ask("map.import", text=sent)["text"]
+
     def income(document: Any) -> int:
         event = SYSTEM.load(document).initial(1).events[-1]
         amount = event.data["amount"]

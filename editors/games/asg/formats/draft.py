@@ -25,6 +25,15 @@ MAX_EDGES = 50_000
 NODE_KEYS = ("label", "owner", "supplyYield", "hq", "P1", "P2")
 """What a node can carry beside its id and place."""
 
+FIRST_SETTINGS = (
+    "turnCapPlies",
+    "actionBudget",
+    "baseIncome",
+    "reinforceCostPerStrength",
+    "combatVarianceFraction",
+)
+"""What every file written here has told, the oldest ones too: settings that came later are none."""
+
 GRAPH_KEYS = ("id", "name", "description", "startingPlayer", "supplyP1", "supplyP2", *SETTINGS)
 """What a map can carry as a whole."""
 
@@ -120,8 +129,8 @@ class Draft:
 
 
 def is_ours(draft: Draft) -> bool:
-    """Whether the file tells all numbers of the rules, as those written here do."""
-    return all(key in draft.attributes for key in SETTINGS)
+    """Whether the file tells the numbers of the rules, as those written here always did."""
+    return all(key in draft.attributes for key in FIRST_SETTINGS)
 
 
 def bad_file(format: str, message: str, line: int = 0, column: int = 0) -> CallError:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import inspect
 import json
+import pkgutil
 import re
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from core.games.mtg import effects
+from core.games.mtg import document, effects
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.using import Use
-from core.games.mtg.cards.grammar import verbs
+from core.games.mtg.cards.grammar import suggest, verbs
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Effect
 from core.games.mtg.cards.walking import effects_of
 from core.games.mtg.effects import board
 from core.games.mtg.scenario.setup import Setup
-from core.games.mtg.tasks import TASKS
+from core.games.mtg.tasks import TASKS, task
 from tests.editors.games.mtg.kit import ask, at_mark
 from tests.games.mtg.cards.kit import CARDS, raw, reading
 from tests.games.mtg.engine.kit import card, difference, do, game
@@ -37,10 +38,18 @@ def _section(title):
     return text.partition(f"## {title}\n")[2].partition("\n## ")[0]
 
 
+def _example():
+    return re.search(r"```python\n(.*?)```", _section("Adding an effect"), re.DOTALL)[1]
+
+
 @pytest.fixture
 def entered():
-    """Enters the code of an effect, as a part of `effects/board.py`, for one test."""
+    """Enters the code of an effect, as a part of `effects/board.py`, for one test.
+
+    Readings that are kept are forgotten with it, or other tests would meet its words.
+    """
     before = [dict(table) for table in TABLES]
+    _forget()
 
     def enter(code):
         names = dict(vars(board))
@@ -51,13 +60,18 @@ def entered():
     for table, old in zip(TABLES, before, strict=True):
         table.clear()
         table.update(old)
+    _forget()
+
+
+def _forget():
+    document._read.cache_clear()
+    suggest._known.cache_clear()
 
 
 @pytest.fixture
 def example(entered):
     """The example of the README."""
-    code = re.search(r"```python\n(.*?)```", _section("Adding an effect"), re.DOTALL)[1]
-    return entered(code)["Untap"]
+    return entered(_example())["Untap"]
 
 
 def test_the_example_of_the_readme_is_read_and_printed_back(example):
@@ -101,6 +115,20 @@ def test_bots_weigh_it(example):
 
 def test_without_the_example_its_text_is_not_read():
     assert reading("Untap target creature.").card is None
+    assert document.reading_of(raw("Untap target creature.")).card is None
+
+
+def test_a_word_that_another_effect_has_is_refused(entered):
+    code = _example()
+    entered(code)
+    with pytest.raises(ValueError, match="two entries for the production 'untap'"):
+        entered(code)
+    with pytest.raises(ValueError, match="two entries for the word 'untap'"):
+        entered(code.replace('"Untap target creature.")', '"Untap target creature.", name="wake")'))
+    with pytest.raises(ValueError, match="two entries for the verb of players 'cheer'"):
+        entered(CHEER + CHEER)
+    with pytest.raises(ValueError, match="two entries for the task 'effect'"):
+        task("effect")(lambda run: None)
 
 
 CHEER = """
@@ -144,8 +172,7 @@ def test_what_players_or_objects_do_is_entered_under_its_verb(entered):
 
 @pytest.mark.parametrize("missing", ["text", "play", "worth"])
 def test_an_effect_that_lacks_a_part_is_not_read(entered, missing):
-    code = re.search(r"```python\n(.*?)```", _section("Adding an effect"), re.DOTALL)[1]
-    entered(code.replace(f"def {missing}(", "def forgotten("))
+    entered(_example().replace(f"def {missing}(", "def forgotten("))
     with pytest.raises(TypeError, match=f"abstract method '?{missing}"):
         reading("Untap target creature.")
 
@@ -168,6 +195,11 @@ def test_every_effect_is_met_in_an_example_or_on_a_shipped_card():
     rules = [*(each.rules for each in _texts() if each), *(_shipped())]
     met = set(map(type, chain.from_iterable(map(effects_of, rules))))
     assert {each.__name__ for each in classes - met} == set()
+
+
+def test_every_module_of_effects_is_loaded_with_them():
+    found = {each.name for each in pkgutil.iter_modules(effects.__path__)}
+    assert found - {"context"} == {each.__name__.rpartition(".")[2] for each in effects.MODULES}
 
 
 def _shipped():

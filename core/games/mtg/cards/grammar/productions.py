@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from core.language.words import enter_once
+
 
 class Production(NamedTuple):
     """What a production reads; capitals in `form` stand for other productions.
@@ -26,9 +28,9 @@ PRODUCTIONS: dict[str, Production] = {}
 
 
 def enter(name: str, form: str, example: str) -> None:
-    """A production more."""
+    """A production more.  Raises ValueError for a second one of one name."""
     words = frozenset(re.findall(r"[a-z']{2,}", f"{name} {form}".lower()))
-    PRODUCTIONS[name] = Production(form, example, words)
+    enter_once(PRODUCTIONS, "the production", name, Production(form, example, words))
 
 
 def most_like(words: frozenset[str]) -> str:

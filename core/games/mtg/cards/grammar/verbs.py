@@ -14,6 +14,7 @@ from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import Use
 from core.games.mtg.cards.types import Effect, Ref, Who
+from core.language.words import enter_once
 
 Read: TypeAlias = Callable[[Reader], Clause]
 ReadOfPlayer: TypeAlias = Callable[[Reader, Who], Effect]
@@ -57,12 +58,13 @@ def clause(
     """Enter how the clauses that begin with a word are read.
 
     `name` is that of the production where the word is not, `form` what it reads (capitals stand
-    for other productions) and `example` a sentence of it.
+    for other productions) and `example` a sentence of it.  Raises ValueError for a second entry of
+    one word, as those below do.
     """
 
     def entered(read: Read) -> Read:
         enter(name or word, form, example)
-        BY_WORD[word] = Opening(name or word, read, imperative)
+        enter_once(BY_WORD, "the word", word, Opening(name or word, read, imperative))
         return read
 
     return entered
@@ -72,7 +74,7 @@ def of_players(verb: str, by_you: bool = True) -> Callable[[ReadOfPlayer], ReadO
     """Enter how a verb of players is read on."""
 
     def entered(read: ReadOfPlayer) -> ReadOfPlayer:
-        OF_PLAYERS[verb] = PlayerVerb(read, by_you)
+        enter_once(OF_PLAYERS, "the verb of players", verb, PlayerVerb(read, by_you))
         return read
 
     return entered
@@ -82,7 +84,7 @@ def of_objects(verb: str, use: Use) -> Callable[[ReadOfObject], ReadOfObject]:
     """Enter how a verb of objects is read on."""
 
     def entered(read: ReadOfObject) -> ReadOfObject:
-        OF_OBJECTS[verb] = ObjectVerb(read, use)
+        enter_once(OF_OBJECTS, "the verb of objects", verb, ObjectVerb(read, use))
         return read
 
     return entered
