@@ -12,7 +12,8 @@ from core.games.mtg.bots.effects import of_item, sum_of
 from core.games.mtg.bots.using import Use
 from core.games.mtg.cards.types import Filter
 from core.games.mtg.casting import sorcery_time
-from core.games.mtg.effects.lasting import GrantTriggered, PreventCombatDamage, Pump
+from core.games.mtg.effects.grants import GrantTriggered
+from core.games.mtg.effects.lasting import PreventCombatDamage, Pump
 from core.games.mtg.state import Body, Item
 
 Moment = Literal["main", "fight", "attacked", "end", "response", ""]

@@ -1,4 +1,4 @@
-"""Looking into a library: scry, search, look at cards, piles."""
+"""Looking into a library: search, look at cards, piles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.using import Use
-from core.games.mtg.cards.grammar.numbers import cards, integer, number
+from core.games.mtg.cards.grammar.numbers import cards, number
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printing import Targets, top_text
@@ -17,40 +17,6 @@ from core.games.mtg.filters import card_fits
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Target
 from core.games.mtg.tasks import task
-
-
-@clause("scry", "scry N", "Scry 2.")
-def _read_scry(reader: Reader) -> Clause:
-    reader.need("scry")
-    return (Scry(integer(reader)),)
-
-
-@dataclass(frozen=True, slots=True)
-class Scry(Effect):
-    """Look at the top cards, put any on the bottom in any order and the rest on top (SCRY)."""
-
-    count: int
-
-    def text(self, targets: Targets) -> str:
-        return f"scry {self.count}"
-
-    def play(self, run: Run, item: Item) -> None:
-        """Look at the top cards and order them."""
-        seen = run.s.seats[item.controller].library[: self.count]
-        if seen:
-            run.ask("SCRY", item.controller, seen, ("scried", item.controller), 0, len(seen))
-
-    def worth(self, use: Use) -> int:
-        return 40 * self.count
-
-
-@task("scried")
-def scried(run: Run, seat: int, choice: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
-    """The chosen order."""
-    top, bottom = choice
-    rest = run.s.seats[seat].library[len(top) + len(bottom) :]
-    run.seat(seat, library=(*top, *rest, *bottom))
-    run.tell("scried", player=run.name(seat), top=len(top), bottom=len(bottom))
 
 
 @clause(

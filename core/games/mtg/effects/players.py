@@ -1,4 +1,4 @@
-"""What players do besides drawing and discarding: gain and lose life, and sacrifice."""
+"""What players do besides drawing and discarding: gain and lose life, sacrifice, and scry."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from core.games.mtg.bots import effects as bots
 from core.games.mtg.bots.using import Use
-from core.games.mtg.cards.grammar.numbers import number, number_text
+from core.games.mtg.cards.grammar.numbers import integer, number, number_text
 from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import antecedent, must_be
@@ -206,3 +206,37 @@ class SacrificeIt(Effect):
 
     def worth(self, use: Use) -> int:
         return sum(use.loss(id) for id in use.permanents(self.what))
+
+
+@clause("scry", "scry N", "Scry 2.")
+def _read_scry(reader: Reader) -> Clause:
+    reader.need("scry")
+    return (Scry(integer(reader)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Scry(Effect):
+    """Look at the top cards, put any on the bottom in any order and the rest on top (SCRY)."""
+
+    count: int
+
+    def text(self, targets: Targets) -> str:
+        return f"scry {self.count}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """Look at the top cards and order them."""
+        seen = run.s.seats[item.controller].library[: self.count]
+        if seen:
+            run.ask("SCRY", item.controller, seen, ("scried", item.controller), 0, len(seen))
+
+    def worth(self, use: Use) -> int:
+        return 40 * self.count
+
+
+@task("scried")
+def scried(run: Run, seat: int, choice: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    """The chosen order."""
+    top, bottom = choice
+    rest = run.s.seats[seat].library[len(top) + len(bottom) :]
+    run.seat(seat, library=(*top, *rest, *bottom))
+    run.tell("scried", player=run.name(seat), top=len(top), bottom=len(bottom))

@@ -14,7 +14,7 @@ from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.grammar.statics import static
 from core.games.mtg.cards.lexer import TextLine
-from core.games.mtg.effects.board import Attach
+from core.games.mtg.effects.attachment import Attach
 
 
 def read_line(reader: Reader, kind: CardKind) -> t.Line:
