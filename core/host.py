@@ -311,6 +311,8 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.replay": _replay,
     "match.rerun": _rerun,
     "evaluate.rounds": evaluation.rounds,
+    "evaluate.match": evaluation.match,
+    "evaluate.joined": evaluation.joined,
     "evaluate.report": evaluation.tell,
     "evaluate.story": evaluation.story,
     "replay.load": _load_replay,

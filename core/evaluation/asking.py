@@ -6,13 +6,14 @@ rounds in hand, and the same rounds may be played by several workers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from core.digest import digest
 from core.errors import CallError
-from core.evaluation.plan import PRECISIONS, UP_TO, Chunk, Plan, look_after
-from core.evaluation.playing import play_rounds, seats_of
+from core.evaluation import joining
+from core.evaluation.plan import PRECISIONS, UP_TO, Chunk, Plan, different, look_after
+from core.evaluation.playing import play_chunk, play_rounds, seats_of
 from core.evaluation.report import report
 from core.evaluation.stopping import expected, is_enough
 from core.evaluation.tally import WHOLE, Tally, parse_tally
@@ -47,6 +48,42 @@ def rounds(session: Session, payload: Payload) -> Json:
     return {"parts": parts, "whole": WHOLE * len(plan.seats)}
 
 
+def match(session: Session, payload: Payload) -> Json:
+    """The tally of the match `part` of the round `first`, counted from 0: `{tally}`.
+
+    For rounds of so many players that each match is asked for by itself; see `joined`.
+    """
+    game, plan = _plan(session, payload)
+    first = number(payload, "first", 0, 0, MAX_ROUNDS)
+    part = number(payload, "part", 0, 0, len(plan.seats) - 1)
+    return {"tally": play_chunk(game, _chunk(plan, first, 1, part)).dump()}
+
+
+def joined(session: Session, payload: Payload) -> Json:
+    """The round `first` from the `tallies` of all its matches, as `rounds` answers it."""
+    _, plan = _plan(session, payload)
+    first = number(payload, "first", 0, 0, MAX_ROUNDS)
+    matches = _tallies(payload)
+    if len(matches) != len(plan.seats) or not all(_is_match(each, plan) for each in matches):
+        message = f"A round has {len(plan.seats)} matches; these are not their tallies"
+        raise CallError("call.bad-payload", message, path="/tallies")
+    before = dict(enumerate(get(payload, "before", list, []), first))
+    return {
+        "parts": [_told(first, [joining.joined(matches)], before)],
+        "whole": WHOLE * len(plan.seats),
+    }
+
+
+def _is_match(tally: Tally, plan: Plan) -> bool:
+    """Whether a tally is that of one match alone."""
+    counts = (len(tally.players), len(tally.agents)) == (
+        len(plan.seats),
+        len(different(plan.names)),
+    )
+    sole = all(len(points) == 1 for points in (*tally.players, *tally.agents))
+    return (tally.rounds, tally.games) == (0, 1) and counts and sole
+
+
 def _cuts(first: int, end: int, most: int) -> Iterator[tuple[int, int]]:
     """From one look to the next, of which `most` is the last that matters."""
     while first < end:
@@ -59,10 +96,18 @@ def _part(
     game: AnyGame, plan: Plan, cut: tuple[int, int], before: dict[int, Json]
 ) -> dict[str, Json]:
     first, end = cut
-    chunk = Chunk(plan.system, digest(plan.spec), plan.names, plan.seed, first, end - first,
-                  plan.max_plies)  # fmt: skip
+    return _told(first, play_rounds(game, _chunk(plan, first, end - first)), before)
+
+
+def _chunk(plan: Plan, first: int, count: int, part: int | None = None) -> Chunk:
+    spec = digest(plan.spec)
+    return Chunk(plan.system, spec, plan.names, plan.seed, first, count, plan.max_plies, part)
+
+
+def _told(first: int, rounds: Iterable[Tally], before: dict[int, Json]) -> dict[str, Json]:
+    """A part of an answer: what these rounds add up to, and the first player's points in each."""
     points, total = list[int](), Tally()
-    for number_, tally in enumerate(play_rounds(game, chunk), first):
+    for number_, tally in enumerate(rounds, first):
         (share,) = tally.players[0]
         if type(was := before.get(number_)) is int:
             tally.changes[share - was] += 1
@@ -83,14 +128,11 @@ def tell(session: Session, payload: Payload) -> Json:
     game, plan = _plan(session, payload)
     half, most = _half(payload), _most(plan)
     total, found = Tally(), False
-    try:
-        for each in get(payload, "tallies", list):
-            total.add(parse_tally(each))
-            found = half is not None and (total.rounds >= most or _is_known(plan, total, half))
-            if found:
-                break
-    except (KeyError, TypeError, ValueError) as error:
-        raise CallError("call.bad-payload", f"This is no tally: {error}", path="/tallies") from None
+    for each in _tallies(payload):
+        total.add(each)
+        found = half is not None and (total.rounds >= most or _is_known(plan, total, half))
+        if found:
+            break
     return {
         "tally": total.dump(),
         "report": report(plan, total, game),
@@ -101,6 +143,13 @@ def tell(session: Session, payload: Payload) -> Json:
         if found
         else _expected(plan, total, half),
     }
+
+
+def _tallies(payload: Payload) -> list[Tally]:
+    try:
+        return [parse_tally(each) for each in get(payload, "tallies", list)]
+    except (KeyError, TypeError, ValueError) as error:
+        raise CallError("call.bad-payload", f"This is no tally: {error}", path="/tallies") from None
 
 
 def _half(payload: Payload) -> float | None:

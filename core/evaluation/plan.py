@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 
 from core.agents import Seat
 from core.digest import digest
@@ -32,6 +32,9 @@ PRECISIONS = (0.001, 0.5)
 COUNTS = 2
 """What is counted of a match; with more of it the number rises, so that no result that was kept
 with less is taken for one."""
+
+BY_MATCH = 0
+"""In place of the rounds of a chunk: each match of a round is a chunk of its own."""
 
 STEP = 16
 """Rounds between two looks while there are few of them."""
@@ -80,12 +83,16 @@ class Plan:
     def chunks(self, most: int) -> Iterator[Chunk]:
         """The rounds in their order, in chunks of at most `most`, none of which goes past a look.
 
-        The first numbers come at once, and a plan of more rounds begins with the same chunks.
+        The first numbers come at once, and a plan of more rounds begins with the same chunks.  With
+        `BY_MATCH` the chunks are the matches, in the order of their rounds.
         """
-        spec = digest(self.spec)
+        about = self.system, digest(self.spec), self.names, self.seed
+        if most == BY_MATCH:
+            for first, part in product(range(self.rounds), range(len(self.seats))):
+                yield Chunk(*about, first, 1, self.max_plies, part)
+            return
         for first, end in self._cuts(most):
-            count = min(end, self.rounds) - first
-            yield Chunk(self.system, spec, self.names, self.seed, first, count, self.max_plies)
+            yield Chunk(*about, first, min(end, self.rounds) - first, self.max_plies)
 
     def _cuts(self, most: int) -> Iterator[tuple[int, int]]:
         """Where the chunks begin and end: what lies between two looks, in equal parts."""
@@ -99,7 +106,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Rounds `first` to `first + count - 1` of a plan; it names its document by digest."""
+    """Rounds `first` to `first + count - 1` of a plan; it names its document by digest.
+
+    With a `part` it is one match of the round `first`: the one at this place in `games_of`.
+    """
 
     system: str
     spec: str
@@ -108,12 +118,20 @@ class Chunk:
     first: int
     count: int
     max_plies: int | None = None
+    part: int | None = None
 
     @property
     def key(self) -> str:
         """What its result depends on, in hex: chunks with one key have one result."""
+        fields = {name: value for name, value in asdict(self).items() if name != "part"}
+        part = {} if self.part is None else {"part": self.part}  # keys of rounds stay what they are
         about = {"seats": list(self.seats), "engine": ENGINE, "counts": COUNTS}
-        return digest({**asdict(self), **about})
+        return digest({**fields, **part, **about})
+
+    def games(self, number: int) -> list[tuple[int, Game]]:
+        """Its matches of one of its rounds, each with its part of the round."""
+        found = list(enumerate(games_of(self.seats, self.seed, number)))
+        return found if self.part is None else found[self.part : self.part + 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from core.abilities import Contested, Counted, Covered, Fought, Plied
 from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.holding import leads
-from core.evaluation.plan import Chunk, Game, different, games_of
+from core.evaluation.plan import Chunk, Game, different
 from core.evaluation.tally import Tally, merged, points, winner_of
 from core.protocol import AnyGame, Json, Result
 from core.rng import Rng, new_rng
@@ -54,7 +54,8 @@ def play_both(
 
 
 def play_rounds(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Iterator[Tally]:
-    """The tally of each round of a chunk, as it is played.  Raises SeatError."""
+    """The tally of each round of a chunk, as it is played, or that of its one match, which holds no
+    whole round.  Raises SeatError."""
     seats = [parse_seat(text, bot_names(game.system)) for text in chunk.seats]
     agents = [seated(seat, game) for seat in seats]
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
@@ -97,10 +98,11 @@ def seats_of(named: Sequence[Json], game: AnyGame) -> tuple[Seat, ...]:
 def _play_round(
     game: AnyGame, agents: list[Seated], chunk: Chunk, number: int, most: int, note: NoteGame
 ) -> Tally:
-    n, names = len(game.players), different(chunk.seats)
-    of_players, of_agents, tally = [0] * n, [0] * len(names), Tally(rounds=1, games=n)
+    names, matches = different(chunk.seats), chunk.games(number)
+    of_players, of_agents = [0] * len(game.players), [0] * len(names)
+    tally = Tally(rounds=int(chunk.part is None), games=len(matches))
     damage = Counter[tuple[int, str, str]]()
-    for part, each in enumerate(games_of(chunk.seats, chunk.seed, number)):
+    for part, each in matches:
         played = play_game(game, agents, each, most)
         shares = points(game.players, played.result)
         for player, share in enumerate(shares):

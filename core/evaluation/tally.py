@@ -70,7 +70,7 @@ class Sums(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over whole rounds.
+    """Counts over whole rounds, or over one match of a round, where `rounds` is 0.
 
     `players` has a histogram per player: points in a round (from 0 to WHOLE times its matches) to
     the number of rounds.  `agents` has one per different seat, whose points are those of all places
@@ -184,7 +184,7 @@ class Tally:
 
 
 def merged(tallies: Iterable[Tally]) -> Tally:
-    """The sum of tallies of one plan, in whatever order they come."""
+    """The sum of tallies of whole rounds of one plan, in whatever order they come."""
     total = Tally()
     for each in tallies:
         total.add(each)

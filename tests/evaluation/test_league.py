@@ -25,6 +25,7 @@ class Fake:
 
     count: int
     seats: tuple[str, str] = ("a", "b")
+    part: int | None = None
 
 
 def roster(entrants, budget=None, levels=("greedy",)):

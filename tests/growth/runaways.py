@@ -314,6 +314,8 @@ PLAYED = (
 )
 REASONS: dict[str, str] = {
     "evaluate.rounds": PLAYED,
+    "evaluate.match": PLAYED,
+    "evaluate.joined": "It adds up the numbers of a few matches.",
     "evaluate.story": PLAYED,
     "systems": NO_DOCUMENT,
     "trust": "It keeps a thousand digests, the last ones.",

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from core.digest import digest
+from core.evaluation.joining import in_rounds
 from core.evaluation.plan import Chunk, Plan
 from core.evaluation.stopping import expected
 from core.evaluation.tally import WHOLE, Tally
@@ -211,12 +212,12 @@ def measure(
         players.play(*next(tasks[0].pairs()))
         yield {"setup": time.monotonic() - start}
     for n, task in enumerate(tasks):
-        until = time.monotonic() + seconds / len(tasks)
-        for chunk, against in task.pairs():
-            start = time.monotonic()
-            tally = players.play(chunk, against)
+        start = time.monotonic()
+        until = start + seconds / len(tasks)
+        for tally in in_rounds((pair[0], players.play(*pair)) for pair in task.pairs()):
             yield _told(n, tally, time.monotonic() - start)
-            if time.monotonic() > until:
+            start = time.monotonic()
+            if start > until:
                 break
 
 

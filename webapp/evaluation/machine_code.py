@@ -65,8 +65,8 @@ class MachineCode:
         self._rules: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
     def can(self, chunk: Chunk) -> bool:
-        """Whether it has the agents."""
-        return all(map(self._is_known, chunk.seats))
+        """Whether it has the agents, and the chunk whole rounds."""
+        return chunk.part is None and all(map(self._is_known, chunk.seats))
 
     def _is_known(self, text: str) -> bool:
         """Whether it has the agent of a seat, and that plays the same again."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from core import registry
 from core.digest import trust
-from core.evaluation.plan import Chunk, games_of
+from core.evaluation.plan import Chunk
 from core.evaluation.playing import NoteGame, play_both, play_chunk
 from core.evaluation.tally import Tally
 from core.protocol import AnyGame, Json
@@ -207,5 +207,5 @@ def _text(tally: Tally) -> str:
 def _matches(chunk: Chunk, number: int) -> str:
     return " or ".join(
         f"the match of seed {each.seed} with {', '.join(chunk.seats[seat] for seat in each.seated)}"
-        for each in games_of(chunk.seats, chunk.seed, number)
+        for _, each in chunk.games(number)
     )

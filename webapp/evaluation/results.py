@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
-from core.evaluation.plan import Chunk, Plan
+from core.evaluation.plan import Chunk
 from core.protocol import SpecError
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
@@ -69,12 +68,7 @@ class Results:
 
 def chunk_of(task: Task, piece: Piece) -> tuple[Chunk, Chunk | None]:
     """The chunk that a piece stands for."""
-    against = None if task.against is None else _rounds(task.against, piece)
-    return _rounds(task.plan, piece), against
-
-
-def _rounds(plan: Plan, piece: Piece) -> Chunk:
-    return replace(next(plan.chunks(1)), first=piece.first, count=piece.count)
+    return task.chunk(piece.number, piece.first, piece.count)
 
 
 def shortened(words: str) -> str:

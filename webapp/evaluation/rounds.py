@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from itertools import islice
 
-from core.evaluation.plan import Plan
+from core.evaluation.joining import in_rounds
+from core.evaluation.plan import BY_MATCH, Chunk, Plan
 from core.evaluation.tally import Tally, merged
 from webapp.evaluation.executors import Executor
 
 AHEAD = 64
-"""Rounds that are handed out before their turn."""
+"""Chunks that are handed out before their turn."""
 
 NoteRound = Callable[[], None]
 
@@ -22,8 +22,8 @@ def rounds_of(
 ) -> list[Tally]:
     """The tally of each round of a plan from `first` on, in order."""
     found = []
-    for future in _ahead(plan, executor, first):
-        found.append(future.result())
+    for tally in in_rounds(_ahead(plan, executor, first)):
+        found.append(tally)
         note()
     return found
 
@@ -43,10 +43,13 @@ def total_of(rounds: Sequence[Tally]) -> Tally:
     return merged(rounds)
 
 
-def _ahead(plan: Plan, executor: Executor, first: int) -> Iterator[Future[Tally]]:
-    """The rounds' results in the order of the plan, some of them handed out early."""
-    work = islice(plan.chunks(1), first, None)
-    queue = deque(executor.submit(each) for each in islice(work, AHEAD))
+def _ahead(plan: Plan, executor: Executor, first: int) -> Iterator[tuple[Chunk, Tally]]:
+    """The rounds' results in the order of the plan, some of them handed out early; of many players
+    those of the matches, which may take long."""
+    most, size = (BY_MATCH, len(plan.seats)) if len(plan.seats) > 2 else (1, 1)
+    work = islice(plan.chunks(most), first * size, None)
+    queue = deque((each, executor.submit(each)) for each in islice(work, AHEAD))
     while queue:
-        yield queue.popleft()
-        queue.extend(executor.submit(each) for each in islice(work, 1))
+        chunk, future = queue.popleft()
+        yield chunk, future.result()
+        queue.extend((each, executor.submit(each)) for each in islice(work, 1))

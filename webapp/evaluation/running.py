@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from itertools import islice, repeat
 
 from core.evaluation import stopping
-from core.evaluation.plan import Plan
+from core.evaluation.joining import in_rounds
+from core.evaluation.plan import Chunk, Plan
 from core.evaluation.tally import WHOLE, Tally, merged
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.sizing import LARGEST
@@ -36,7 +36,8 @@ def run(
     against: Plan | None = None,
     most: int = LARGEST,
 ) -> Tally:
-    """The tally of a plan, whose progress `note` is told after each chunk of at most `most` rounds.
+    """The tally of a plan, whose progress `note` is told after each chunk of at most `most` rounds,
+    or after each round where they are `BY_MATCH`.
 
     It ends before the plan does where the chunks played from the first on, without a gap, are
     enough.  Which chunks count is decided by the plan alone, never by which process was quicker.
@@ -45,9 +46,9 @@ def run(
     """
     total = Tally()
     try:
-        for future in _ahead(plan, against, executor, most):
+        for tally in in_rounds(_ahead(plan, against, executor, most)):
             # Not added in place: an interrupt in the middle would leave half of a chunk's counts.
-            total = merged((total, future.result()))
+            total = merged((total, tally))
             note(total)
             if is_enough(total):
                 break
@@ -64,11 +65,12 @@ def is_precise(plan: Plan, half: float) -> IsEnough:
 
 def _ahead(
     plan: Plan, against: Plan | None, executor: Executor, most: int
-) -> Iterator[Future[Tally]]:
+) -> Iterator[tuple[Chunk, Tally]]:
     """The chunks' results in the order of the plan, some of them handed out early."""
     others = repeat(None) if against is None else against.chunks(most)
     work = zip(plan.chunks(most), others, strict=False)
-    queue = deque(executor.submit(*each) for each in islice(work, AHEAD))
+    queue = deque((each[0], executor.submit(*each)) for each in islice(work, AHEAD))
     while queue:
-        yield queue.popleft()
-        queue.extend(executor.submit(*each) for each in islice(work, 1))
+        chunk, future = queue.popleft()
+        yield chunk, future.result()
+        queue.extend((each[0], executor.submit(*each)) for each in islice(work, 1))

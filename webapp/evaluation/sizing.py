@@ -9,7 +9,7 @@ from __future__ import annotations
 from core.abilities import Lasting, Paced
 from core.agents import Seat
 from core.agents.base import DEFAULT_NODES
-from core.evaluation.plan import Plan
+from core.evaluation.plan import BY_MATCH, Plan
 from core.evaluation.playing import Sample, sample
 from core.protocol import AnyGame
 from core.starting import plies_of
@@ -20,6 +20,9 @@ LARGEST = 32
 
 SECONDS = 1.0
 """Of a processor of today, which the largest chunks take about, were the core to play them."""
+
+LONGEST_ROUND = 2.0
+"""Seconds from which a round of more than two players falls into its matches."""
 
 DECISION_US = 100
 """Microseconds of a decision where a game does not say it."""
@@ -42,11 +45,13 @@ MAX_CHUNK_PLIES = 200_000
 
 def rounds_of(plan: Plan, game: AnyGame) -> int:
     """Rounds of the plan's largest chunks: as the core plays them, and as many times as many as a
-    faster engine does."""
+    faster engine does; `BY_MATCH` where a round of many players is too long for a chunk."""
     plies = plies_of(game) if plan.max_plies is None else plan.max_plies
     if isinstance(game, Lasting):
         plies = min(plies, game.most_plies())
     seconds = len(plan.seats) * _match_us(plan, game, plies) / 1e6
+    if len(plan.seats) > 2 and seconds > LONGEST_ROUND:
+        return BY_MATCH
     rounds = _power_of_two(min(LARGEST, SECONDS / max(seconds, 1e-9)))
     longest = MAX_CHUNK_PLIES // max(1, plies * len(plan.seats))
     return max(1, min(rounds, longest)) * times(next(plan.chunks(1)), game)

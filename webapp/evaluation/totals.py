@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from core.evaluation.joining import joined
 from core.evaluation.tally import Tally, parse_tally
 from core.protocol import Json
 from webapp.evaluation import work
@@ -24,10 +26,11 @@ KEPT = 8
 
 @dataclass
 class _Sum:
-    """A plan's chunks, counted by their numbers; `stop` is the first that does not count."""
+    """A plan's chunks: `counted` are those whose rounds are, each the first of `Task.together`;
+    `stop` is the first that does not count."""
 
     tally: Tally = field(default_factory=Tally)
-    numbers: set[int] = field(default_factory=set)
+    counted: set[int] = field(default_factory=set)
     stop: int | None = None
 
 
@@ -182,25 +185,34 @@ class Totals:
         return found
 
     def _catch_up(self, task: Task, found: _Sum, keys: dict[int, str]) -> None:
-        new = sorted(keys.keys() - found.numbers)
+        size = task.together
+        new = _whole(keys.keys(), size) - found.counted
         if task.half is not None:
-            new = _without_gap(new, len(found.numbers))
+            new = _without_gap(new, size * len(found.counted), size)
         if found.stop is not None or not new:
             return
-        tallies = self._jobs.tallies({keys[number] for number in new})
+        parts = {first: [keys[first + n] for n in range(size)] for first in sorted(new)}
+        tallies = self._jobs.tallies({key for each in parts.values() for key in each})
         total = Tally()
         total.add(found.tally)
-        for number in new:
-            if keys[number] not in tallies:
+        for first, each in parts.items():
+            if any(key not in tallies for key in each):
                 break
-            total.add(parse_tally(json.loads(tallies[keys[number]])))
-            found.numbers.add(number)
+            played = [parse_tally(json.loads(tallies[key])) for key in each]
+            total.add(played[0] if size == 1 else joined(played))
+            found.counted.add(first)
             if task.is_enough(total):
-                found.stop = number + 1
+                found.stop = first + size
                 break
         found.tally = total  # those that were given out before stay as they were
 
 
-def _without_gap(numbers: list[int], first: int) -> list[int]:
+def _whole(numbers: Collection[int], size: int) -> set[int]:
+    """The first of each `size` chunks that have whole rounds together, where all are there."""
+    found = Counter(number - number % size for number in numbers)
+    return {first for first, count in found.items() if count == size}
+
+
+def _without_gap(numbers: set[int], first: int, size: int) -> set[int]:
     """Those that follow each other from `first` on."""
-    return [number for place, number in enumerate(numbers, first) if number == place]
+    return {number for n, number in enumerate(sorted(numbers)) if number == first + n * size}

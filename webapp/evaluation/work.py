@@ -12,7 +12,7 @@ from core import registry
 from core.agents import Seat
 from core.digest import digest, trust
 from core.evaluation import stopping
-from core.evaluation.plan import Chunk, Plan
+from core.evaluation.plan import BY_MATCH, Chunk, Plan
 from core.evaluation.playing import seated
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, Tally
@@ -27,9 +27,9 @@ from webapp.storage.jobs import Part
 
 @dataclass(frozen=True)
 class Task:
-    """A plan and how it is played: in chunks of `most` rounds, until its first player's score is
-    known to within `half`, and against the same rounds of another plan.  `title` is what people
-    call its document."""
+    """A plan and how it is played: in chunks of `most` rounds or `BY_MATCH`, until its first
+    player's score is known to within `half`, and against the same rounds of another plan.  `title`
+    is what people call its document."""
 
     plan: Plan
     players: tuple[str, ...]
@@ -37,6 +37,20 @@ class Task:
     half: float | None = None
     against: Plan | None = None
     title: str = ""
+
+    @property
+    def together(self) -> int:
+        """How many chunks one after the other have whole rounds."""
+        return len(self.players) if self.most == BY_MATCH else 1
+
+    def chunk(self, number: int, first: int, count: int) -> tuple[Chunk, Chunk | None]:
+        """The chunk of this number, which has these rounds, with that of the other plan."""
+        part = number % self.together if self.most == BY_MATCH else None
+        plans = (self.plan,) if self.against is None else (self.plan, self.against)
+        found = [
+            replace(next(each.chunks(1)), first=first, count=count, part=part) for each in plans
+        ]
+        return found[0], found[1] if len(found) > 1 else None
 
     def pairs(self) -> Iterator[tuple[Chunk, Chunk | None]]:
         """The chunks in their order, each with that of the other plan."""

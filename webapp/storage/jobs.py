@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import case, delete, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from webapp.storage.database import Database
@@ -259,6 +259,27 @@ def _count(session: Session, job: str, states: tuple[str, ...]) -> int:
     return session.scalar(query) or 0
 
 
+def rounds_by_state(session: Session, job: str) -> dict[str, int]:
+    """The rounds of a job that are done, spared and open (queued).
+
+    One whose matches are chunks of their own is done with the last of these.
+    """
+    done, spared = (
+        func.sum(case((ChunkRow.state == state, 1), else_=0)) for state in (DONE, SPARED)
+    )
+    query = (
+        select(
+            func.max(ChunkRow.count).label("count"),
+            case((done == func.count(), DONE), (spared > 0, SPARED), else_=QUEUED).label("state"),
+        )
+        .where(ChunkRow.job_id == job)
+        .group_by(ChunkRow.plan, ChunkRow.first)
+        .subquery()
+    )
+    found = session.execute(select(query.c.state, func.sum(query.c.count)).group_by(query.c.state))
+    return {state: int(count) for state, count in found}
+
+
 def _there(session: Session, keys: list[str]) -> set[str]:
     """Those of the keys that have a result."""
     found = set[str]()
@@ -277,12 +298,7 @@ def _chunk(job: str, part: Part, is_there: bool) -> dict[str, Any]:
 
 
 def _job(session: Session, row: JobRow) -> Job:
-    query = (
-        select(ChunkRow.state, func.sum(ChunkRow.count))
-        .where(ChunkRow.job_id == row.id)
-        .group_by(ChunkRow.state)
-    )
-    rounds = {state: int(count) for state, count in session.execute(query)}
+    rounds = rounds_by_state(session, row.id)
     done, of = rounds.get(DONE, 0), sum(rounds.values()) - rounds.get(SPARED, 0)
     times = row.created.isoformat(), row.updated.isoformat()
     left = _left(row, done, of, now())

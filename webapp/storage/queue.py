@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from importlib import import_module
 from typing import Any
 
-from sqlalchemy import Integer, func, select, update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from webapp.storage.database import Database
@@ -20,6 +20,7 @@ from webapp.storage.jobs import (
     RUNNING,
     SPARED,
     add_event,
+    rounds_by_state,
     settle,
 )
 from webapp.storage.models import ChunkRow, JobRow, ResultRow, now
@@ -197,9 +198,8 @@ def _begin(session: Session, job: str) -> None:
     row = session.get(JobRow, job)
     if row is None or row.started is not None:
         return
-    done = func.coalesce(func.sum(ChunkRow.count), 0).cast(Integer)
-    query = select(done).where(ChunkRow.job_id == job, ChunkRow.state == DONE)
-    row.state, row.started, row.before = RUNNING, now(), session.scalar(query) or 0
+    row.state, row.started = RUNNING, now()
+    row.before = rounds_by_state(session, job).get(DONE, 0)
     add_event(session, job, RUNNING, "A worker has begun")
 
 
@@ -207,8 +207,9 @@ def _put_back(session: Session, row: ChunkRow, is_aside: bool) -> None:
     row.state, row.worker, row.lease_until = ASIDE if is_aside else QUEUED, None, None
     session.flush()
     if is_aside:
-        last = row.first + row.count - 1
-        add_event(session, row.job_id, ASIDE, f"Rounds {row.first} to {last}: {row.cause}")
+        first, last = row.first + 1, row.first + row.count  # people count from 1
+        rounds = f"Round {first:,}" if first == last else f"Rounds {first:,} to {last:,}"
+        add_event(session, row.job_id, ASIDE, f"{rounds}: {row.cause}")
         settle(session, row.job_id)
 
 

@@ -36,10 +36,12 @@ def play_roster(
         for place in wanted:
             while left and len(futures) < AHEAD:
                 futures.append(executor.submit(left.popleft()))
-            tally = futures.popleft().result()
-            found[place] = tally
-            done += tally.rounds
-            note(done)
+            plan, number = place
+            found[place] = futures.popleft().result()
+            chunk = chunks[plan][number]
+            if chunk.part in (None, len(chunk.seats) - 1):  # those of its round before it are there
+                done += chunk.count
+                note(done)
         is_on = schedule.advance(found)
     return schedule.tallies()
 

@@ -13,22 +13,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.evaluation.joining import joined
 from core.evaluation.plan import Chunk
 from core.evaluation.sequences import anytime
 from core.evaluation.stopping import is_enough
-from core.evaluation.tally import Tally
+from core.evaluation.tally import Tally, merged
 from webapp.evaluation.league.cells import Cell, cell_of
 from webapp.evaluation.league.roster import Roster
 
 
 @dataclass(slots=True)
 class Place:
-    """A cell under way: the tallies of its plans, how many of its chunks count, and from which on
-    none does (None: that is not known yet)."""
+    """A cell under way: the tallies of its plans, how many parts of its rounds count, and from
+    which on none does (None: that is not known yet).
+
+    A part is a chunk of each plan or, where these are single matches, as many as a round has
+    (`together`).
+    """
 
     plans: tuple[int, ...]
     players: int
     sizes: tuple[int, ...]
+    together: int
     tallies: list[Tally] = field(default_factory=list)
     counted: int = 0
     stop: int | None = None
@@ -48,22 +54,14 @@ class Schedule:
         half: float | None = None,
         lost: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
-        """`chunks` of each plan: plans of one cell have chunks of the same sizes.
+        """`chunks` of each plan: plans of one cell have chunks of the same sizes, or of matches.
 
         `half` is how sure a score has to be; `lost` are the plans and numbers of chunks that cannot
         be played, at which their cells close.
         """
         self.roster, self.lost = roster, lost
         self._half = half
-        self.places = [
-            Place(
-                numbers,
-                len(chunks[numbers[0]][0].seats),
-                tuple(chunk.count for chunk in chunks[numbers[0]]),
-                [Tally() for _ in numbers],
-            )
-            for _, numbers in roster.cells()
-        ]
+        self.places = [_place(numbers, chunks[numbers[0]]) for _, numbers in roster.cells()]
         self._spent = self._number = 0
         self._wave = list(range(len(self.places)))
         self._begin()
@@ -75,10 +73,11 @@ class Schedule:
     def wanted(self) -> list[tuple[int, int]]:
         """Plan and number of the chunks that the wave still needs, in order."""
         return [
-            (plan, self.places[index].counted)
+            (plan, number)
             for index in self._wave
             if self.places[index].counted == self._number
             for plan in self.places[index].plans
+            for number in self._numbers(self.places[index])
         ]
 
     def advance(self, results: Results) -> bool:
@@ -107,23 +106,32 @@ class Schedule:
     def stops(self) -> dict[int, int]:
         """The first chunk that is not needed of each plan of which that is known; a lost one is."""
         return {
-            plan: place.stop + ((plan, place.stop) in self.lost)
+            plan: place.together * (place.stop + self._is_lost(place, plan))
             for place in self.places
             for plan in place.plans
             if place.stop is not None
         }
 
+    def _numbers(self, place: Place) -> range:
+        """The chunks of a plan that its next part has."""
+        return range(place.counted * place.together, (place.counted + 1) * place.together)
+
+    def _is_lost(self, place: Place, plan: int) -> bool:
+        """Whether a chunk of the next part cannot be played."""
+        return any((plan, number) in self.lost for number in self._numbers(place))
+
     def _count(self, place: Place, results: Results) -> None:
-        found = [results.get((plan, place.counted)) for plan in place.plans]
-        if any(each is None for each in found):
+        found = [
+            [each for number in self._numbers(place) if (each := results.get((plan, number)))]
+            for plan in place.plans
+        ]
+        if any(len(each) < place.together for each in found):
             return
-        totals = []
-        for total, each in zip(place.tallies, found, strict=True):
-            both = Tally()  # those that were given out before stay as they were
-            both.add(total)
-            if each is not None:
-                both.add(each)
-            totals.append(both)
+        # Those that were given out before stay as they were.
+        totals = [
+            merged((total, each[0] if place.together == 1 else joined(each)))
+            for total, each in zip(place.tallies, found, strict=True)
+        ]
         self._spent += place.sizes[place.counted] * len(place.plans)
         place.tallies, place.counted = totals, place.counted + 1
 
@@ -134,7 +142,7 @@ class Schedule:
             if (
                 place.counted == len(place.sizes)
                 or self._is_enough(place)
-                or any((plan, place.counted) in self.lost for plan in place.plans)
+                or any(self._is_lost(place, plan) for plan in place.plans)
             ):
                 place.stop = place.counted
         self._wave = [index for index in self._wave if self.places[index].stop is None]
@@ -167,3 +175,11 @@ class Schedule:
     def _width(self, index: int) -> tuple[float, int]:
         cell = self.cell(self.places[index])
         return -anytime(cell.counts, cell.whole).half, index
+
+
+def _place(plans: tuple[int, ...], chunks: Sequence[Chunk]) -> Place:
+    """A cell of which nothing is played; `chunks` are those of each of its plans."""
+    players = len(chunks[0].seats)
+    together = 1 if chunks[0].part is None else players
+    sizes = tuple(chunk.count for chunk in chunks[::together])
+    return Place(plans, players, sizes, together, [Tally() for _ in plans])
