@@ -13,7 +13,8 @@ import {
   watched,
   withBand,
 } from "../../static/src/balance/numbers.js";
-import { gapsIn, nextCount, Run } from "../../static/src/balance/run.js";
+import { gapsIn, Rounds } from "../../static/src/balance/rounds.js";
+import { nextCount, Run } from "../../static/src/balance/run.js";
 import { Store } from "./fakestore.mjs";
 
 const WIDE = 0.5;
@@ -357,7 +358,7 @@ test("a stopped run goes on with what it has: no round is lost or counted twice"
   await first;
   assert.equal(run.state, "stopped");
   assert.equal(run.report.rounds, rounds);
-  assert.ok(run.next > rounds, "a stop in the middle of calls leaves gaps");
+  assert.ok(run.rounds.next > rounds, "a stop in the middle of calls leaves gaps");
   const more = [worker(), worker()];
   const going = run.play(more);
   assert.equal(run.state, "playing");
@@ -387,6 +388,82 @@ test("answers to calls from before a stop count for nothing once the run went on
     run.points,
     run.points.map((_, n) => n),
   );
+});
+
+/** A worker for rounds of four matches, whose tally of a match is its place. */
+function slow(calls, gone = () => false) {
+  return {
+    async call(method, payload) {
+      if (method === "evaluate.report") return worker().call(method, payload);
+      if (method === "trust") return {};
+      calls.push({ method, ...payload });
+      await null;
+      if (gone()) throw new Error("left");
+      const { first, count = 1 } = payload;
+      if (method === "evaluate.match") return { tally: { match: [first, payload.part] } };
+      if (method === "evaluate.joined")
+        assert.deepEqual(
+          payload.tallies.map(({ match }) => match).sort(),
+          [0, 1, 2, 3].map((part) => [first, part]),
+        );
+      return {
+        parts: Array.from({ length: count }, (_, n) => ({
+          first: first + n,
+          tally: { rounds: 1 },
+          points: [first + n],
+        })),
+        whole: 10,
+      };
+    },
+  };
+}
+
+const four = (half) =>
+  runOf(half, { about: { ...about(), seats: ["a", "a", "a", "a"], seed: "0" } });
+
+test("a round of four players is played match by match, by several workers, and then as a whole", async () => {
+  const run = four(0.3);
+  const calls = [];
+  await run.play([slow(calls), slow(calls), slow(calls)]);
+  assert.equal(run.state, "done");
+  const matches = calls.filter(({ method }) => method === "evaluate.match");
+  assert.deepEqual(
+    new Set(matches.map(({ first, part }) => 4 * first + part)).size,
+    matches.length,
+  );
+  assert.ok(matches.length >= 4 && matches.length % 4 === 0);
+  const rounds = calls.filter(({ method }) => method !== "evaluate.match");
+  for (const method of ["evaluate.joined", "evaluate.rounds"])
+    assert.ok(rounds.some((call) => call.method === method));
+  assert.deepEqual(
+    run.points,
+    run.points.map((_, n) => n),
+  );
+  assert.equal(run.report.rounds, run.points.length);
+});
+
+test("what a stopped run has of a round is kept, and counts once the round is whole", async () => {
+  const run = four(0.9);
+  const calls = [];
+  await run.play([slow(calls, () => calls.length === 3 && (run.stop(), true))]);
+  assert.deepEqual([run.state, run.points, run.report], ["stopped", [], null]);
+  const before = calls.length;
+  await run.play([slow(calls)]);
+  assert.equal(run.state, "done");
+  assert.deepEqual(
+    calls.slice(before, before + 3).map(({ method, first, part }) => [method, first, part]),
+    [
+      ["evaluate.match", 0, 2],
+      ["evaluate.match", 0, 3],
+      ["evaluate.joined", 0, undefined],
+    ],
+  );
+});
+
+test("a round of two players is never cut", () => {
+  const two = new Rounds(2);
+  assert.equal(two.least, 1);
+  assert.deepEqual(two.take(3), { first: 0, count: 3 });
 });
 
 test("gaps are the rounds in between that no part has", () => {

@@ -1,28 +1,15 @@
 // One run of the Balance tab: rounds of matches played by workers until the first player's score is
 // known well enough, and what they say together. No rules and no React here.
+import { Rounds } from "./rounds.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
 const GROWTH = 4; // a call has at most so many times the rounds of the one before
 const MOST_AT_ONCE = 1000; // as core/evaluation/asking.py has it
 
-/** Rounds of the next call, after one of `count` rounds took `ms`. */
-export function nextCount(count, ms) {
-  const wanted = Math.floor((count * CALL_MS) / Math.max(ms, 1));
-  return Math.max(1, Math.min(wanted, count * GROWTH, MOST_AT_ONCE));
-}
-
-/**
- * The rounds from `from` to `end` that none of `parts` has, as {first, count}; parts are in their
- * order.
- */
-export function gapsIn(parts, from, end) {
-  const gaps = [];
-  let next = from;
-  for (const { first, points } of [...parts, { first: end, points: [] }]) {
-    if (first > next) gaps.push({ first: next, count: first - next });
-    next = first + points.length;
-  }
-  return gaps;
+/** Rounds of the next call, `least` at least, after one of `count` rounds took `ms`. */
+export function nextCount(count, ms, least = 1) {
+  const wanted = (count * CALL_MS) / Math.max(ms, 1);
+  return Math.max(least, Math.floor(Math.min(wanted, count * GROWTH, MOST_AT_ONCE)));
 }
 
 /** What a run plays; the same key plays the same matches. */
@@ -42,8 +29,7 @@ export class Run {
     this.points = [];
     // answers that wait for rounds before them, in their order: {first, points, tally, whole}
     this.parts = [];
-    this.next = 0; // the first round that no worker has been given
-    this.gaps = []; // {first, count}: rounds before it that a stop interrupted
+    this.rounds = new Rounds(about.seats.length);
     // grows when it goes on after a stop: answers to the calls of before come too late
     this.turn = 0;
     this.tally = null;
@@ -88,7 +74,7 @@ export class Run {
     this.began = Date.now();
     this.from = this.points.length;
     this.merging = null;
-    this.gaps = gapsIn(this.parts, this.points.length, this.next);
+    this.rounds.goOn(this.parts, this.points.length);
     try {
       await Promise.all(workers.map((worker) => this.work(worker, turn)));
       if (this.isOn(turn)) this.end("done");
@@ -114,34 +100,30 @@ export class Run {
   }
 
   async work(worker, turn) {
-    const { digest, ...about } = this.about;
+    const { digest } = this.about;
     if (digest) await worker.call("trust", { digests: [digest] });
-    let wanted = 1;
+    const { least } = this.rounds;
+    let wanted = least;
     while (this.isOn(turn) && !this.isEnough) {
-      const { first, count } = this.take(wanted);
+      const asked = this.rounds.take(wanted);
       const since = performance.now();
-      const found = await worker.call("evaluate.rounds", {
-        ...about,
-        first,
-        count,
-        before: this.before?.points.slice(first, first + count) ?? [],
-      });
+      const found = await this.played(worker, asked);
       const took = performance.now() - since;
       if (!this.isOn(turn)) return;
-      await this.merge(worker, turn, found);
-      wanted = nextCount(count, took);
+      if (found) await this.merge(worker, turn, found);
+      wanted = nextCount(asked.count, took, least);
     }
   }
 
-  /** The next rounds, `most` at most: what a stop left open comes first. */
-  take(most) {
-    const gap = this.gaps.shift();
-    const first = gap?.first ?? this.next;
-    const count = Math.min(most, gap?.count ?? most);
-    if (gap && count < gap.count)
-      this.gaps.unshift({ first: first + count, count: gap.count - count });
-    if (!gap) this.next += count;
-    return { first, count };
+  /** What a worker makes of rounds, or of the last match that a round lacked; else null. */
+  async played(worker, { first, part, count }) {
+    const { digest: _, ...about } = this.about;
+    const before = this.before?.points.slice(first, first + Math.ceil(count)) ?? [];
+    if (part === undefined)
+      return worker.call("evaluate.rounds", { ...about, first, count, before });
+    const { tally } = await worker.call("evaluate.match", { ...about, first, part });
+    const tallies = this.rounds.keep({ first, part }, tally);
+    return tallies && worker.call("evaluate.joined", { ...about, first, tallies, before });
   }
 
   /**
@@ -197,6 +179,7 @@ export class Run {
   /** Keep the points of the rounds that are in the tally now, `rounds` of them. */
   note(ready, rounds) {
     const told = ready.filter(({ first }) => first < rounds);
+    for (const { first } of told) this.rounds.matches.delete(first);
     this.parts = this.parts.filter((part) => !told.includes(part));
     for (const part of told) {
       this.points.push(...part.points);
