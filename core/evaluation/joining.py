@@ -33,15 +33,16 @@ def joined(matches: Sequence[Tally]) -> Tally:
 def in_rounds(found: Iterable[tuple[Chunk, Tally]]) -> Iterator[Tally]:
     """The tallies of chunks in the order of their plan, those of a round's matches joined; matches
     of a round that is not whole are left out."""
-    matches = list[Tally]()
+    number, matches = -1, list[Tally]()
     for chunk, tally in found:
         if chunk.part is None:
             yield tally
             continue
+        if chunk.first != number:
+            number, matches = chunk.first, []
         matches.append(tally)
         if len(matches) == len(chunk.seats):
             yield joined(matches)
-            matches = []
 
 
 def _of_round(matches: Sequence[tuple[Counter[int], ...]]) -> tuple[Counter[int], ...]:

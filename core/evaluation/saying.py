@@ -79,6 +79,16 @@ def points_told(found: Interval) -> str:
     return f"{value} points ({low} to {high})"
 
 
+def rounds_told(first: int, count: int) -> str:
+    """Some rounds of a plan, counted from 1 as people count; `first` counts from 0.
+
+    >>> rounds_told(4, 4), rounds_told(1_000, 1)
+    ('Rounds 5 to 8', 'Round 1,001')
+    """
+    last = first + count
+    return f"Round {last:,}" if count == 1 else f"Rounds {first + 1:,} to {last:,}"
+
+
 def counted(games: Iterable[int], of: str = "each") -> str:
     """How many matches, of one plan or of each of several.
 

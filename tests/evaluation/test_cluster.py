@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from core.digest import digest
-from core.evaluation.plan import Plan
+from core.evaluation.plan import BY_MATCH, Plan
 from core.evaluation.playing import seats_of
 from core.evaluation.tally import Tally
 from core.registry import get
@@ -227,6 +227,42 @@ def test_a_chunk_that_hangs_is_ended_and_its_worker_goes_on(tmp_path):
             there.close()
 
 
+DYING = """
+import os
+from webapp.evaluation import child, players
+play = players.Core.play
+def die(self, game, chunk, note):
+    if chunk.first == 3:
+        with open(MARK, "a+") as file:
+            file.write("x")
+            file.seek(0)
+            tries = len(file.read())
+        if tries <= DEATHS:
+            os.kill(os.getpid(), 9)
+    return play(self, game, chunk, note)
+players.Core.play = die
+child.main()
+"""
+"""A process that is killed the first times that it plays the chunk of the fourth round."""
+
+
+@pytest.mark.parametrize("deaths", [2, 3])
+def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_path, deaths):
+    program = f"MARK, DEATHS = {str(tmp_path / 'tries')!r}, {deaths}{DYING}"
+    preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
+    here = json.loads(command("--seats", "random", "--json", "--workers", "0").stdout)
+    with started(tmp_path, 1, preload=preload) as made:
+        there = command("--seats", "random", "--json", "--scheduler", made.address)
+    (whole,), (found,) = here["evaluations"], json.loads(there.stdout)["evaluations"]
+    if deaths < 3:
+        assert (there.exit_code, there.stderr, found) == (0, "", whole)
+        return
+    assert there.exit_code == 2
+    assert there.stderr.startswith("Error: hexapawn, random, random: Rounds 4 to 7 could not be ")
+    assert "Its process ended: the system ended it" in there.stderr
+    assert found["games"] == whole["games"] - 8
+
+
 WAITING = """
 import threading
 from dataclasses import replace
@@ -357,6 +393,17 @@ def test_the_command_line_plays_on_a_cluster(two):
     here = command("--json", "--workers", "0")
     there = command("--json", "--scheduler", two.address)
     assert (there.exit_code, there.stdout) == (0, here.stdout)
+
+
+def test_a_match_of_a_round_is_played_on_a_cluster_too(two):
+    plan = replace(plan_of("four_player_chess", "random", 1), max_plies=8)
+    specs = {digest(plan.spec): plan.spec}
+    there = Cluster(specs, two.address)
+    try:
+        found = text(run(plan, there, most=BY_MATCH))
+        assert found == text(run(plan, Inline(specs)))
+    finally:
+        there.close()
 
 
 def test_a_scheduler_without_workers_says_how_to_start_some(tmp_path, monkeypatch):

@@ -3,10 +3,18 @@
 import errno
 import json
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from core import registry
+from core.agents import Seat
+from core.evaluation.plan import Plan
+from core.evaluation.playing import play_both
+from core.evaluation.saying import signed
+from core.evaluation.sequences import anytime_change
+from core.evaluation.tally import WHOLE, merged
 from webapp.cli import cli
 from webapp.shipped import shipped
 
@@ -27,6 +35,14 @@ def duel(tmp_path):
     return write
 
 
+def load(raw):
+    return registry.get("heroes").load(raw)
+
+
+def plan(raw, rounds):
+    return Plan("heroes", raw, (Seat("random"),) * 2, rounds)
+
+
 def _run(*arguments):
     return CliRunner().invoke(cli, ["compare", *arguments, "--workers", "0"])
 
@@ -35,9 +51,25 @@ def test_an_edit_that_turns_the_duel_is_a_change(duel):
     found = _run(duel("old.json"), duel("new.json", 100), "--seats", "random", "--json")
     answer = json.loads(found.stdout)
     assert (found.exit_code, answer["verdict"]) == (1, "changed")
-    assert answer["high"] < 0
+    assert answer["low"] < answer["difference"] < answer["high"] < 0
     assert answer["llr"]["down"] > 0
-    assert answer["anytime"]["low"] < answer["low"] < answer["high"] < answer["anytime"]["high"]
+
+
+def test_the_interval_holds_at_every_look_and_needs_no_caution(duel):
+    arguments = (duel("old.json"), duel("new.json", 100), "--seats", "random")
+    answer = json.loads(_run(*arguments, "--json").stdout)
+    said = _run(*arguments).stdout
+    ends = (signed(100 * answer[end]) for end in ("low", "high"))
+    assert f"points ({' to '.join(ends)}) in " in said
+    assert said.endswith(f"{answer['rounds']} rounds of the same matches of random against itself "
+                         "under both\n")  # fmt: skip
+    old, new = (json.loads(Path(path).read_text("utf-8")) for path in arguments[:2])
+    tally = merged(
+        play_both(load(old), load(new), pair)[1]
+        for pair in zip(*(plan(each, answer["rounds"]).chunks(32) for each in (old, new)),
+                        strict=True)
+    )  # fmt: skip
+    assert anytime_change(tally.changes, 2 * WHOLE)[1:] == (answer["low"], answer["high"])
 
 
 def test_an_edit_of_words_is_none(duel):

@@ -11,13 +11,13 @@ from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
-from webapp.commands.inputs import Spec, read_spec
+from webapp.commands.inputs import Spec, Unreadable, read_spec
 from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.roster import KINDS, run_roster
 from webapp.commands.rounds import LEVELS, executor_for, match_options, plan_for, progress
 from webapp.evaluation.executors import Executor
-from webapp.evaluation.running import Interrupted, is_precise, run
+from webapp.evaluation.running import Incomplete, Interrupted, is_precise, run
 from webapp.evaluation.sizing import rounds_of
 from webapp.reports import Part
 
@@ -117,13 +117,16 @@ def command(
     of_plan = [spec for spec in read for _ in (seats or LEVELS)]
     found: list[Json] = []
     parts: list[Part] = []
-    is_whole = True
+    is_whole, lacks = True, list[str]()
     with executor_for(plans, workers) as executor:
         for spec, plan in zip(of_plan, plans, strict=True):
             try:
                 tally = _played(spec, plan, executor, precision)
             except Interrupted as stopped:
                 tally, is_whole = stopped.tally, False
+            except Incomplete as error:
+                tally = error.tally
+                lacks.append(f"{spec.name}, {', '.join(plan.names)}: {error}")
             if tally.games:
                 found.append(_told(spec, plan, tally, as_json, is_whole))
                 parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
@@ -134,6 +137,8 @@ def command(
     write_page(html if parts else None, parts)
     if not is_whole:
         raise KeyboardInterrupt
+    if lacks:
+        raise Unreadable("\n".join(lacks))
 
 
 def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None) -> Tally:

@@ -16,7 +16,7 @@ from core.starting import MAX_MAX_PLIES
 from webapp.commands.inputs import Spec, Unreadable
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
-from webapp.evaluation.executors import Executor, executor_of
+from webapp.evaluation.executors import Executor, SetAside, executor_of
 from webapp.evaluation.players import Specs, hints
 from webapp.evaluation.running import NoteTally
 
@@ -89,11 +89,12 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
             yield executor
         return
     from webapp.evaluation.cluster import Cluster, ClusterError
+    from webapp.evaluation.trying import Trying
 
     try:
-        with closing(Cluster(specs, address)) as cluster:
+        with closing(Trying(Cluster(specs, address))) as cluster:
             yield cluster
-    except ClusterError as error:
+    except (ClusterError, SetAside) as error:
         raise Unreadable(str(error)) from None
 
 

@@ -33,6 +33,10 @@ class ClusterError(Exception):
     """The cluster cannot play; the sentence says why and what to do."""
 
 
+class NotPlayed(ClusterError):
+    """A worker could not play a chunk; another one may."""
+
+
 class Lost(ClusterError):
     """The scheduler went away; what it had in hand was not played."""
 
@@ -72,8 +76,11 @@ class Cluster:
         except (OSError, TimeoutError):  # it was lost meanwhile
             return 0
 
-    def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
-        """The tally, in time; equal chunks are played once, whoever asks for them."""
+    def submit(self, chunk: Chunk, against: Chunk | None = None, attempt: int = 1) -> Future[Tally]:
+        """The tally, in time; equal chunks are played once, whoever asks for them.
+
+        `attempt` counts from 1: what failed is played once more for a further one.
+        """
         needed = [chunk.spec] if against is None else [chunk.spec, against.spec]
         task = self._client.submit(
             play_there,
@@ -81,7 +88,7 @@ class Cluster:
             against,
             {name: self._texts[name] for name in needed},
             ENGINE,
-            key=f"rulewright-{key_of(chunk, against)}",
+            key=f"rulewright-{key_of(chunk, against)}-{attempt}",
         )
         tally: Future[Tally] = Future()
         self._open[tally] = task  # Dask forgets what nobody holds
@@ -122,7 +129,8 @@ class Cluster:
         if isinstance(error, Differs):
             raise error
         if error is not None:
-            raise ClusterError(f"The cluster could not play some matches: {error}")
+            kind = NotPlayed if isinstance(error, NotPlayed) else ClusterError
+            raise kind(f"The cluster could not play some matches: {error}")
         if text is None:
             raise Lost(
                 f"The scheduler at {self._address} was lost, or gave up what it was asked to "
@@ -174,7 +182,7 @@ def play_there(chunk: Chunk, against: Chunk | None, texts: dict[str, str], engin
         try:
             return _CHILD.play(chunk, against, texts, is_wanted) if is_wanted() else ""
         except Ended as error:
-            raise ClusterError(str(error)) from None
+            raise NotPlayed(str(error)) from None
 
 
 def _asked_for() -> Callable[[], bool]:

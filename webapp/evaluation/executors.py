@@ -14,6 +14,7 @@ from threading import Thread
 from typing import Protocol
 
 from core.evaluation.plan import Chunk
+from core.evaluation.saying import rounds_told
 from core.evaluation.tally import Tally, parse_tally
 from webapp.evaluation.players import Players, Specs
 
@@ -21,6 +22,14 @@ from webapp.evaluation.players import Players, Specs
 def cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class SetAside(Exception):
+    """A chunk has failed so often that it is not tried again."""
+
+    def __init__(self, chunk: Chunk, cause: str) -> None:
+        self.chunk = chunk
+        super().__init__(f"{rounds_told(chunk.first, chunk.count)} could not be played: {cause}")
 
 
 class Executor(Protocol):

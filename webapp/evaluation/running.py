@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, repeat
 
 from core.evaluation import stopping
 from core.evaluation.joining import in_rounds
 from core.evaluation.plan import Chunk, Plan
 from core.evaluation.tally import WHOLE, Tally, merged
-from webapp.evaluation.executors import Executor
+from webapp.evaluation.executors import Executor, SetAside
 from webapp.evaluation.sizing import LARGEST
 
 AHEAD = 8
@@ -18,6 +18,15 @@ AHEAD = 8
 
 NoteTally = Callable[[Tally], None]
 IsEnough = Callable[[Tally], bool]
+
+
+class Incomplete(Exception):
+    """Some chunks were set aside; `tally` is what all others have come to."""
+
+    def __init__(self, tally: Tally, aside: Sequence[SetAside]) -> None:
+        self.tally = tally
+        more = f"; so do {len(aside) - 1:,} more parts" if len(aside) > 1 else ""
+        super().__init__(f"{aside[0]}{more}")
 
 
 class Interrupted(KeyboardInterrupt):
@@ -42,11 +51,12 @@ def run(
     It ends before the plan does where the chunks played from the first on, without a gap, are
     enough.  Which chunks count is decided by the plan alone, never by which process was quicker.
     With `against`, a plan of as many rounds under other rules, the tally has the `changes`.  Raises
-    Interrupted where KeyboardInterrupt is raised.
+    Interrupted where KeyboardInterrupt is raised, and Incomplete at its end where chunks were set
+    aside.
     """
-    total = Tally()
+    total, aside = Tally(), list[SetAside]()
     try:
-        for tally in in_rounds(_ahead(plan, against, executor, most)):
+        for tally in in_rounds(_ahead(plan, against, executor, most, aside)):
             # Not added in place: an interrupt in the middle would leave half of a chunk's counts.
             total = merged((total, tally))
             note(total)
@@ -54,6 +64,8 @@ def run(
                 break
     except KeyboardInterrupt:
         raise Interrupted(total) from None
+    if aside:
+        raise Incomplete(total, aside)
     return total
 
 
@@ -64,13 +76,19 @@ def is_precise(plan: Plan, half: float) -> IsEnough:
 
 
 def _ahead(
-    plan: Plan, against: Plan | None, executor: Executor, most: int
+    plan: Plan, against: Plan | None, executor: Executor, most: int, aside: list[SetAside]
 ) -> Iterator[tuple[Chunk, Tally]]:
-    """The chunks' results in the order of the plan, some of them handed out early."""
+    """The chunks' results in the order of the plan, some of them handed out early; those that are
+    set aside are noted."""
     others = repeat(None) if against is None else against.chunks(most)
     work = zip(plan.chunks(most), others, strict=False)
     queue = deque((each[0], executor.submit(*each)) for each in islice(work, AHEAD))
     while queue:
         chunk, future = queue.popleft()
-        yield chunk, future.result()
+        try:
+            tally = future.result()
+        except SetAside as lost:
+            aside.append(lost)
+        else:
+            yield chunk, tally
         queue.extend((each[0], executor.submit(*each)) for each in islice(work, 1))

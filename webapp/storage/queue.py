@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from core.evaluation.saying import rounds_told
 from webapp.storage.database import Database
 from webapp.storage.jobs import (
     ASIDE,
@@ -207,9 +208,7 @@ def _put_back(session: Session, row: ChunkRow, is_aside: bool) -> None:
     row.state, row.worker, row.lease_until = ASIDE if is_aside else QUEUED, None, None
     session.flush()
     if is_aside:
-        first, last = row.first + 1, row.first + row.count  # people count from 1
-        rounds = f"Round {first:,}" if first == last else f"Rounds {first:,} to {last:,}"
-        add_event(session, row.job_id, ASIDE, f"{rounds}: {row.cause}")
+        add_event(session, row.job_id, ASIDE, f"{rounds_told(row.first, row.count)}: {row.cause}")
         settle(session, row.job_id)
 
 
