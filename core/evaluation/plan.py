@@ -33,6 +33,9 @@ COUNTS = 2
 """What is counted of a match; with more of it the number rises, so that no result that was kept
 with less is taken for one."""
 
+COUNTS_OF_MANY = 3
+"""The same for more than two players, of whom several may share a victory: it was once a draw."""
+
 BY_MATCH = 0
 """In place of the rounds of a chunk: each match of a round is a chunk of its own."""
 
@@ -125,7 +128,8 @@ class Chunk:
         """What its result depends on, in hex: chunks with one key have one result."""
         fields = {name: value for name, value in asdict(self).items() if name != "part"}
         part = {} if self.part is None else {"part": self.part}  # keys of rounds stay what they are
-        about = {"seats": list(self.seats), "engine": ENGINE, "counts": COUNTS}
+        counts = COUNTS if len(self.seats) <= 2 else COUNTS_OF_MANY
+        about = {"seats": list(self.seats), "engine": ENGINE, "counts": counts}
         return digest({**fields, **part, **about})
 
     def games(self, number: int) -> list[tuple[int, Game]]:

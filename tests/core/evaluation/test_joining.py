@@ -8,7 +8,7 @@ import pytest
 
 from core.digest import digest
 from core.evaluation.joining import in_rounds, joined
-from core.evaluation.plan import BY_MATCH, COUNTS
+from core.evaluation.plan import BY_MATCH, COUNTS, COUNTS_OF_MANY
 from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import merged, parse_tally
 from core.host import Host
@@ -83,11 +83,13 @@ def test_a_round_that_is_not_whole_is_left_out():
 
 
 def test_keys_of_rounds_are_what_they_were_and_each_match_has_its_own():
+    _, two = plan_of("hexapawn", ("random", "greedy"), 3)
     _, plan = plan_of("four_player_chess", FOUR, 3)
-    chunk = next(plan.chunks(1))
-    fields = {name: value for name, value in asdict(chunk).items() if name != "part"}
-    about = {"seats": list(FOUR), "engine": ENGINE, "counts": COUNTS}
-    assert chunk.key == digest({**fields, **about})
+    for of, counts in ((two, COUNTS), (plan, COUNTS_OF_MANY)):
+        chunk = next(of.chunks(1))
+        fields = {name: value for name, value in asdict(chunk).items() if name != "part"}
+        about = {"seats": list(of.names), "engine": ENGINE, "counts": counts}
+        assert chunk.key == digest({**fields, **about})
     keys = [each.key for each in plan.chunks(BY_MATCH)]
     assert len({*keys, chunk.key}) == 13
     assert [each.key for each in replace(plan, rounds=2).chunks(BY_MATCH)] == keys[:8]
