@@ -8,9 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from core import registry
-from core.games.defense.versus import VERSIONS
+from core.games.defense.versus import VERSIONS, Played
+from core.protocol import Result
 from tests.contract.shipped import SHIPPED
 from webapp.cli import cli
+from webapp.commands.games.defense.versions import Version
 
 MATCH = "pyromancer_vs_shadow_monk"
 
@@ -48,6 +50,19 @@ def test_the_numbers_are_those_of_the_single_matches(found):
     assert told["score"]["value"] == pytest.approx(wins["Pyromancer"] / 150)
     assert told["turnsToKill"][1] == sorted(turns)[int(0.5 * (len(turns) - 1))]
     assert told["defences"]["Shadow Monk"]["raw"] == raw
+
+
+def test_a_double_knockout_kills_too():
+    plan = registry.get("defense").load(SHIPPED["defense"][MATCH]).plan
+    sums = Version(plan)
+    for reason, winners, turns in (
+        ("double_ko", (), 12),
+        ("knockout", plan.players[:1], 7),
+        ("round_limit", (), 90),
+    ):
+        sums.add(Played(Result((0.0, 0.0), reason, winners), 9, turns, (0, 0), (0, 0), ()))
+    assert sums.to_kill() == [7, 7, 7]
+    assert sorted(sums.turns.elements()) == [7, 12]
 
 
 def test_all_damage_of_attacks_is_accounted_for(found):

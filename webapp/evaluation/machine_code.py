@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from core.agents import SeatError, parse_seat
 from core.evaluation.plan import Chunk
 from core.evaluation.playing import NoteGame, play_both, play_chunk
-from core.evaluation.tally import Tally
+from core.evaluation.tally import Tally, merged
 
 NEEDS = ("numba", "numpy")
 """The packages without which the core plays."""
@@ -28,6 +28,9 @@ PATIENCE = 2.0
 To make it for the first time takes a few times as long, to read what was kept a third of it: who
 plays only some matches need not wait for either.
 """
+
+PIECES = 32
+"""Parts into which rounds fall of which the core has to play some."""
 
 Chunks = tuple[Chunk, ...]
 """A chunk, or two of which the second is compared with the first."""
@@ -61,12 +64,16 @@ class MachineCode:
         fits: Callable[[Any], bool],
     ) -> None:
         self._chunks, self._kinds, self._bots = chunks, frozenset(kinds), tuple(bots)
-        self._left, self.fits = patience, fits
+        self._left, self._fits = patience, fits
         self._rules: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
     def can(self, chunk: Chunk) -> bool:
         """Whether it has the agents, and the chunk whole rounds."""
         return chunk.part is None and all(map(self._is_known, chunk.seats))
+
+    def fits(self, game: Any) -> bool:
+        """Whether it has room for a document, whether or not its packages are there."""
+        return self._fits(game)
 
     def _is_known(self, text: str) -> bool:
         """Whether it has the agent of a seat, and that plays the same again."""
@@ -115,10 +122,16 @@ class MachineCode:
             self._left -= time.thread_time() - began
 
     def _quickly(self, pair: Chunks, rules: Any, slowly: Slowly, quickly: Quickly) -> Tally:
+        """In machine code; where a match is one for the core, only the rounds about it by that."""
         try:
             return quickly(import_module(self._chunks), rules, pair)
         except Unplayed:
-            return slowly(pair)
+            count = pair[0].count
+            if count == 1:
+                return slowly(pair)
+            size = max(1, count // PIECES)
+            pieces = (_part(pair, at, min(size, count - at)) for at in range(0, count, size))
+            return merged(self._quickly(each, rules, slowly, quickly) for each in pieces)
 
     def _of(self, game: Any) -> Any:
         """The rules as the machine code reads them; None where the core alone plays them, or where

@@ -40,6 +40,10 @@ class Engine(Protocol):
         """Whether it plays such a chunk."""
         ...
 
+    def fits(self, game: AnyGame) -> bool:
+        """Whether it has room for a document, whether or not its packages are there."""
+        ...
+
     def play(self, game: AnyGame, chunk: Chunk, note: NoteGame) -> Tally:
         """The chunk's tally; `note` is called between matches and may raise."""
         ...
@@ -58,6 +62,10 @@ class Core:
 
     def can(self, chunk: Chunk) -> bool:
         """It plays every chunk."""
+        return True
+
+    def fits(self, game: AnyGame) -> bool:
+        """It has room for every document."""
         return True
 
     def play(self, game: AnyGame, chunk: Chunk, note: NoteGame) -> Tally:

@@ -12,6 +12,7 @@ PUBLIC: dict[str, str] = {
     "Environment": "webapp.evaluation.games.heroes.env:Environment",
     "functional_duel": "webapp.evaluation.games.heroes.env:functional_duel",
     "functional": "webapp.evaluation.games.heroes.env",
+    "prepare": "webapp.evaluation.compiling:prepare",
 }
 """What users import, as `public` has it: "module:NAME", or a module."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from webapp.evaluation.compiling import prepare
 from webapp.evaluation.games.heroes import env as functional
 from webapp.evaluation.games.heroes.env import Environment, functional_duel
 from webapp.evaluation.games.heroes.gym import DuelEnv
 from webapp.evaluation.games.heroes.pettingzoo import DuelAEC
 
-__all__ = ["DuelAEC", "DuelEnv", "Environment", "functional", "functional_duel"]
+__all__ = ["DuelAEC", "DuelEnv", "Environment", "functional", "functional_duel", "prepare"]

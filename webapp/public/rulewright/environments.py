@@ -20,13 +20,22 @@ if TYPE_CHECKING:
         Environment,
         functional,
         functional_duel,
+        prepare,
     )
 
 _REGISTERING = "webapp.evaluation.gym"
 EXTRA = ("gymnasium", "jax", "jaxlib", "numba", "numpy", "pettingzoo")
 """What the extra `eval` brings."""
 
-__all__ = ["DuelAEC", "DuelEnv", "Environment", "functional", "functional_duel", "register"]
+__all__ = [
+    "DuelAEC",
+    "DuelEnv",
+    "Environment",
+    "functional",
+    "functional_duel",
+    "prepare",
+    "register",
+]
 
 
 def register() -> None:

@@ -156,6 +156,30 @@ def test_matches_that_hold_more_than_there_is_room_for_are_played_by_the_core(
     assert played_by_core(monkeypatch, game, chunk(("standard", "standard"), count=2))
 
 
+def test_of_a_long_chunk_the_core_plays_the_rounds_that_it_has_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, by_core = SYSTEM.load(match(hero(), hero(id="b"))), list[Chunk]()
+    asked, hard = chunk(("random", "random"), count=96), {7, 50}
+    whole = text(play_chunk(game, asked))
+    play = chunks.play
+
+    def quickly(game: Any, rules: Any, part: Chunk, note: Any) -> Any:
+        if hard & set(range(part.first, part.first + part.count)):
+            raise Unplayed
+        return play(game, rules, part, note)
+
+    def slowly(game: Any, part: Chunk, note: Any) -> Tally:
+        by_core.append(part)
+        return play_chunk(game, part, note)
+
+    monkeypatch.setattr(chunks, "play", quickly)
+    monkeypatch.setattr(machine_code, "play_chunk", slowly)
+    assert text(MachineCode(patience=0).play(game, asked, lambda: None)) == whole
+    assert {part.first for part in by_core} == hard
+    assert sum(part.count for part in by_core) == len(hard)
+
+
 def test_more_decisions_than_a_word_holds_are_left_to_the_core() -> None:
     bonus = [{"type": "attackBonus", "amount": 1}]
     many = [

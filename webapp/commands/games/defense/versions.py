@@ -18,6 +18,7 @@ from core.evaluation.saying import points_told
 from core.evaluation.tally import WHOLE, Sums, Tally, points
 from core.games.defense.covered import every
 from core.games.defense.plan import Plan
+from core.games.defense.run import DOUBLE_KO, KNOCKOUT
 from core.games.defense.sentences import REASONS
 from core.games.defense.sources import damage
 from core.games.defense.telemetry import records_of
@@ -55,7 +56,7 @@ class Version:
         result = played.result
         self.scores.append(points(self._plan.players, result)[0])
         self.ends[result.reason] += 1
-        if result.reason == "knockout":
+        if result.reason in (KNOCKOUT, DOUBLE_KO):
             self.turns[played.turns] += 1
         winner = self._plan.players.index(result.winners[0]) if result.winners else -1
         found = Tally(rounds=1, turns=Counter({(result.reason, winner, played.turns): 1}))
@@ -76,7 +77,8 @@ class Version:
         return sum(self.tally.damage.get((side, fate, ""), Sums()).total for fate in fates)
 
     def to_kill(self) -> list[int] | None:
-        """Turns after which 1, 5 and 9 of 10 knockouts had come; None where there was none."""
+        """Turns after which somebody, or both at once, had fallen in 1, 5 and 9 of 10 of the
+        matches in which anybody does; None where there is none."""
         turns = sorted(self.turns.elements())
         return [turns[int(part * (len(turns) - 1))] for part in MIDDLE] if turns else None
 
