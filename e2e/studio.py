@@ -255,7 +255,7 @@ class Studio:
 
     def seat(self, player: str, kind: str) -> None:
         """Who plays for a player: "You", "Random", "Greedy" or "Tree search"."""
-        box = self.match.get_by_role("combobox", name=f"Seat of {player.lower()}")
+        box = self.match.get_by_role("combobox", name=f"Seat of {player}")
         box.select_option(label=kind)
 
     def expect_ply(self, ply: int) -> None:

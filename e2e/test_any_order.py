@@ -62,7 +62,7 @@ class Hands:
     def paint(self) -> None:
         self.picture("Board")
         picture = self.page.get_by_test_id("picture")
-        tools = ["Erase pieces", "Make and fill holes", "Place white queen", "Place black pawn"]
+        tools = ["Erase pieces", "Make and fill holes", "Place WHITE queen", "Place BLACK pawn"]
         self.press(picture.get_by_role("radio", name=self.dice.choice(tools)))
         board = picture.get_by_role("grid", name="Starting position")
         self.press(board.locator(f'[data-square="{self.square()}"]'))

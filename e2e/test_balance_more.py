@@ -11,9 +11,9 @@ from e2e.studio import Studio
 from e2e.test_balance import LONG_MS, await_state, games_of, open_tab
 from e2e.test_calls import stalled, stop
 
-SERVER_PLAY = """async ([spec, games]) => {
+SERVER_PLAY = """async ([spec, seats, games]) => {
   const { library } = globalThis.__rulewright.studio;
-  const asked = JSON.stringify({ system: "boards", spec, seats: ["random", "random"], games });
+  const asked = JSON.stringify({ system: "boards", spec, seats, games });
   const { id } = await library.ask("POST", "/evaluations", asked);
   for (;;) {
     const told = await library.ask("GET", `/evaluations/${id}`);
@@ -21,6 +21,7 @@ SERVER_PLAY = """async ([spec, games]) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }"""
+TALLY = "() => JSON.stringify(globalThis.__rulewright.store.balance.getState().run.tally)"
 BEHIND = """() => {
   const { store } = globalThis.__rulewright;
   const { run } = store.balance.getState();
@@ -50,10 +51,23 @@ def test_page_and_server_play_the_same_matches_to_the_byte(studio: Studio) -> No
     studio.open("hexapawn")
     balance = open_tab(studio)
     await_state(balance, "done")
-    own = studio.page.evaluate(
-        "() => JSON.stringify(globalThis.__rulewright.store.balance.getState().run.tally)"
-    )
-    assert studio.page.evaluate(SERVER_PLAY, [studio.doc, games_of(balance)]) == own
+    own = studio.page.evaluate(TALLY)
+    asked = [studio.doc, ["random"] * 2, games_of(balance)]
+    assert studio.page.evaluate(SERVER_PLAY, asked) == own
+
+
+def test_rounds_of_four_that_are_played_match_by_match_are_the_same_to_the_byte(
+    studio: Studio,
+) -> None:
+    studio.open("four_player_chess")
+    balance = open_tab(studio)
+    expect(balance.get_by_test_id("report")).to_be_visible(timeout=LONG_MS)
+    balance.get_by_role("button", name="Stop", exact=True).click()
+    await_state(balance, "stopped")
+    games, own = games_of(balance), studio.page.evaluate(TALLY)
+    assert games
+    assert games % 4 == 0  # what is played of a round does not count
+    assert studio.page.evaluate(SERVER_PLAY, [studio.doc, ["random"] * 4, games]) == own
 
 
 def test_more_matches_are_played_on_the_server_and_shown_beside_those_of_the_page(

@@ -71,7 +71,7 @@ def test_a_promotion_with_one_answer_is_not_asked(studio: Studio) -> None:
     studio.seat("BLACK", "You")
     studio.move("a4", "a5")
     studio.expect_ply(1)
-    expect(studio.square("a5")).to_have_accessible_name("a5, white queen")
+    expect(studio.square("a5")).to_have_accessible_name("a5, WHITE queen")
 
 
 def test_a_fen_with_more_than_six_fields_says_so_and_reads_back(studio: Studio) -> None:

@@ -35,7 +35,7 @@ def test_a_reload_brings_back_document_history_selection_and_match(studio: Studi
     assert studio.undo_name() == name
     studio.expect_ply(1)
     assert studio.digest == digest
-    expect(studio.square("a2")).to_have_accessible_name("a2, white foot soldier")
+    expect(studio.square("a2")).to_have_accessible_name("a2, WHITE foot soldier")
     studio.move("b3", "a2")
     studio.expect_ply(2)
     studio.undo()
@@ -101,7 +101,7 @@ def test_unreadable_text_is_kept_as_it_is(studio: Studio) -> None:
     assert studio.text == broken
     # The last readable document is still there for picture and match.
     expect(studio.match).to_have_attribute("data-live", "true", timeout=60_000)
-    expect(studio.square("a1")).to_have_accessible_name("a1, white pawn")
+    expect(studio.square("a1")).to_have_accessible_name("a1, WHITE pawn")
 
 
 def test_an_unchanged_game_and_its_match_come_back_too(studio: Studio) -> None:

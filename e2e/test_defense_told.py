@@ -101,7 +101,7 @@ def test_the_report_of_a_match_is_saved_compact_and_verbose(cards: Cards) -> Non
 
 def test_the_standard_ai_is_the_opponent_at_first(studio: Studio) -> None:
     studio.open("cinder_skin_vs_shadow_monk")
-    box = studio.match.get_by_role("combobox", name=f"Seat of {MONK.lower()}")
+    box = studio.match.get_by_role("combobox", name=f"Seat of {MONK}")
     expect(box).to_have_value("standard")
 
 

@@ -31,7 +31,7 @@ def test_a_value_of_a_piece_is_changed_and_seen_everywhere(studio: Studio) -> No
     entity.get_by_label("Name", exact=True).fill("foot soldier")
     expect(studio.editor).to_contain_text("foot soldier")
     studio.await_checked().expect_valid()
-    expect(studio.square("a1")).to_have_accessible_name("a1, white foot soldier")
+    expect(studio.square("a1")).to_have_accessible_name("a1, WHITE foot soldier")
     # The text keeps its shape: one value is another, nothing else.
     assert studio.text == before.replace('"name": "pawn"', '"name": "foot soldier"')
     studio.undo()

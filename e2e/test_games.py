@@ -57,7 +57,7 @@ def test_hexapawn_is_won_by_moving_last(studio: Studio) -> None:
     ):
         studio.move(source, target)
         studio.expect_ply(ply)
-    expect(studio.match.get_by_test_id("result")).to_contain_text("White wins")
+    expect(studio.match.get_by_test_id("result")).to_contain_text("WHITE wins")
 
 
 def test_four_players_take_turns_on_the_cross(studio: Studio) -> None:

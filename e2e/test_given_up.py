@@ -95,7 +95,7 @@ def square(board: Locator, name: str) -> Place:
     return middle(board.locator(f'[data-square="{name}"]'))
 
 
-@pytest.mark.parametrize("tool", ["Move pieces", "Place white queen", "Erase pieces"])
+@pytest.mark.parametrize("tool", ["Move pieces", "Place WHITE queen", "Erase pieces"])
 def test_nothing_is_painted_or_moved_on_the_board(studio: Studio, tool: str) -> None:
     studio.open("gardner_minichess")
     picture = studio.page.get_by_test_id("picture")
@@ -104,7 +104,7 @@ def test_nothing_is_painted_or_moved_on_the_board(studio: Studio, tool: str) -> 
     board = picture.get_by_role("grid", name="Starting position")
     expect_given_up(studio, square(board, "a1"), square(board, "c3"))
     expect(board.locator("[data-stroke]")).to_have_count(0)
-    expect(board.locator('[data-square="a1"]')).to_have_accessible_name("a1, white rook")
+    expect(board.locator('[data-square="a1"]')).to_have_accessible_name("a1, WHITE rook")
 
 
 def test_a_piece_of_the_match_is_put_back(studio: Studio) -> None:

@@ -220,7 +220,7 @@ def test_redo_plies_seats_seed_speed_and_filter_come_back(studio: Studio) -> Non
     expect(studio.match).to_have_attribute("data-live", "true", timeout=90_000)
     studio.expect_ply(0)
     expect(studio.match.get_by_test_id("ply")).to_have_text("0/2")
-    expect(studio.match.get_by_role("combobox", name="Seat of black")).to_have_value("random")
+    expect(studio.match.get_by_role("combobox", name="Seat of BLACK")).to_have_value("random")
     speed = studio.match.get_by_role("combobox", name="Speed of the agents")
     expect(speed).to_have_value("1000")
     expect(studio.match.get_by_role("searchbox", name="Find in the log")).to_have_value("pawn")
@@ -241,7 +241,7 @@ def test_a_foreign_replay_stays_on_its_own_rules_over_a_reload(studio: Studio) -
     studio.reload()
     expect_match(studio, digest, ply)
     expect(studio.page.get_by_test_id("foreign")).to_be_visible()
-    own = studio.board.get_by_role("gridcell", name=re.compile("white pawn"))
+    own = studio.board.get_by_role("gridcell", name=re.compile("WHITE pawn"))
     expect(own.first).to_be_visible()
 
 

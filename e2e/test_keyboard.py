@@ -38,7 +38,7 @@ def test_a_match_is_played_by_keyboard_alone(studio: Studio) -> None:
     tab_to(page, "Hexapawn")
     keys.press("Enter")
     expect(studio.match).to_have_attribute("data-live", "true")
-    tab_to(page, "Seat of black")
+    tab_to(page, "Seat of BLACK")
     keys.type("You")
     keys.press("Tab")
     cursor = None
@@ -59,7 +59,7 @@ def test_a_match_is_played_by_keyboard_alone(studio: Studio) -> None:
         studio.expect_ply(ply)
         cursor = target
         expect(studio.square(target)).to_be_focused()
-    expect(studio.match.get_by_test_id("result")).to_contain_text("White wins")
+    expect(studio.match.get_by_test_id("result")).to_contain_text("WHITE wins")
     # And what happened is announced to those who do not see the board.
     expect(studio.match.get_by_test_id("announce")).to_contain_text("c3")
 
@@ -124,7 +124,7 @@ def test_undo_and_redo_by_keys_reach_every_kind_of_edit(studio: Studio) -> None:
     expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")
     after = studio.text
     studio.page.keyboard.press("ControlOrMeta+z")
-    expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, white pawn")
+    expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, WHITE pawn")
     assert studio.text == before
     studio.page.keyboard.press("ControlOrMeta+Shift+Z")
     expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")

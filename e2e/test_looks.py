@@ -205,7 +205,7 @@ def test_on_a_telephone_the_players_are_named_in_full(phone: Studio) -> None:
     phone.open("four_player_chess")
     part(phone, "Match")
     names = phone.match.get_by_test_id("seat").locator(".rwm-name")
-    expect(names).to_have_text(["red", "blue", "yellow", "green"])
+    expect(names).to_have_text(["RED", "BLUE", "YELLOW", "GREEN"])
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     assert names.evaluate_all(cut) == 0
 

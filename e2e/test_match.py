@@ -73,7 +73,7 @@ def test_pieces_can_be_dragged(studio: Studio) -> None:
     mouse.move(*target, steps=8)
     mouse.up()
     studio.expect_ply(1)
-    expect(studio.square("e4")).to_have_accessible_name(re.compile("^e4, white pawn"))
+    expect(studio.square("e4")).to_have_accessible_name(re.compile("^e4, WHITE pawn"))
 
 
 def test_the_board_is_flipped(studio: Studio) -> None:
@@ -91,10 +91,10 @@ def test_check_is_shown_and_mate_ends_the_match_with_a_banner(studio: Studio) ->
     two_people(studio)
     play(studio, "f2f3", "e7e5", "g2g4", "d8h4")
     result = studio.match.get_by_test_id("result")
-    expect(result).to_contain_text("Black wins by checkmate")
+    expect(result).to_contain_text("BLACK wins by checkmate")
     expect(result).not_to_contain_text("-1")
     expect(studio.match).to_have_attribute("data-status", "over")
-    expect(studio.square("e1")).to_have_accessible_name("e1, white king, in check")
+    expect(studio.square("e1")).to_have_accessible_name("e1, WHITE king, in check")
     studio.control("Undo").click()
     expect(result).to_be_hidden()
     studio.expect_ply(3)
@@ -132,7 +132,7 @@ def test_a_runaway_search_is_stopped_and_nothing_is_lost(studio: Studio) -> None
     boots = studio.page.evaluate("__rulewright.play.generation")
     studio.paste_replay(endless(studio))
     busy = studio.match.get_by_test_id("busy")
-    expect(busy).to_contain_text("red is thinking")
+    expect(busy).to_contain_text("RED is thinking")
     digest = studio.digest
     studio.control("Stop").click()
     expect(busy).to_be_hidden(timeout=5_000)
@@ -149,7 +149,7 @@ def test_a_runaway_search_is_stopped_and_nothing_is_lost(studio: Studio) -> None
 def test_a_search_that_is_in_the_way_of_an_edit_is_stopped_for_it(studio: Studio) -> None:
     studio.open("four_player_chess")
     studio.paste_replay(endless(studio))
-    expect(studio.match.get_by_test_id("busy")).to_contain_text("red is thinking")
+    expect(studio.match.get_by_test_id("busy")).to_contain_text("RED is thinking")
     studio.seat("RED", "You")
     studio.expect_idle()
     studio.move("d2", "d3")

@@ -40,11 +40,11 @@ def test_pieces_are_placed_replaced_and_erased_one_step_each(
     studio: Studio, picture: Locator
 ) -> None:
     before = studio.text
-    tool(picture, "Place white queen")
+    tool(picture, "Place WHITE queen")
     square(picture, "c3").click()
-    expect(square(picture, "c3")).to_have_accessible_name("c3, white queen")
+    expect(square(picture, "c3")).to_have_accessible_name("c3, WHITE queen")
     square(picture, "a5").click()
-    expect(square(picture, "a5")).to_have_accessible_name("a5, white queen")
+    expect(square(picture, "a5")).to_have_accessible_name("a5, WHITE queen")
     tool(picture, "Erase pieces")
     square(picture, "b1").click()
     expect(square(picture, "b1")).to_have_accessible_name("b1, empty")
@@ -52,16 +52,16 @@ def test_pieces_are_placed_replaced_and_erased_one_step_each(
     assert found[2, 2] == found[0, 4] == ("WHITE", "QUEEN")
     assert (1, 0) not in found
     # The match follows.
-    expect(studio.square("c3")).to_have_accessible_name("c3, white queen")
+    expect(studio.square("c3")).to_have_accessible_name("c3, WHITE queen")
     for _ in range(3):
         studio.undo()
     assert studio.text == before
-    expect(square(picture, "b1")).to_have_accessible_name("b1, white knight")
+    expect(square(picture, "b1")).to_have_accessible_name("b1, WHITE knight")
 
 
 def test_a_stroke_over_several_squares_is_one_step(studio: Studio, picture: Locator) -> None:
     before = studio.text
-    tool(picture, "Place black pawn")
+    tool(picture, "Place BLACK pawn")
     start, end = (middle(square(picture, name)) for name in ("a3", "e3"))
     mouse = studio.page.mouse
     mouse.move(*start)
@@ -69,7 +69,7 @@ def test_a_stroke_over_several_squares_is_one_step(studio: Studio, picture: Loca
     mouse.move(*end, steps=12)
     mouse.up()
     for name in ("a3", "b3", "c3", "d3", "e3"):
-        expect(square(picture, name)).to_have_accessible_name(f"{name}, black pawn")
+        expect(square(picture, name)).to_have_accessible_name(f"{name}, BLACK pawn")
     studio.undo()
     for name in ("a3", "c3", "e3"):
         expect(square(picture, name)).to_have_accessible_name(f"{name}, empty")
@@ -80,13 +80,13 @@ def test_a_piece_is_moved_by_clicks_and_by_dragging(studio: Studio, picture: Loc
     tool(picture, "Move pieces")
     square(picture, "a1").click()
     square(picture, "a3").click()
-    expect(square(picture, "a3")).to_have_accessible_name("a3, white rook")
+    expect(square(picture, "a3")).to_have_accessible_name("a3, WHITE rook")
     expect(square(picture, "a1")).to_have_accessible_name("a1, empty")
     square(picture, "a3").hover()
     studio.page.mouse.down()
     studio.page.mouse.move(*middle(square(picture, "c3")), steps=8)
     studio.page.mouse.up()
-    expect(square(picture, "c3")).to_have_accessible_name("c3, white rook")
+    expect(square(picture, "c3")).to_have_accessible_name("c3, WHITE rook")
 
 
 def test_the_painter_works_with_keys(studio: Studio, picture: Locator) -> None:
@@ -97,7 +97,7 @@ def test_the_painter_works_with_keys(studio: Studio, picture: Locator) -> None:
     keys.press("ArrowUp")
     keys.press("ArrowUp")
     keys.press("Enter")
-    expect(square(picture, "a3")).to_have_accessible_name("a3, white rook")
+    expect(square(picture, "a3")).to_have_accessible_name("a3, WHITE rook")
     keys.press("Delete")
     expect(square(picture, "a3")).to_have_accessible_name("a3, empty")
 
@@ -127,7 +127,7 @@ def test_a_smaller_board_says_what_it_drops_and_undo_brings_it_back(
     assert all(at[0] < 4 for at in standing(studio.doc))
     studio.undo()
     assert studio.text == before
-    expect(square(picture, "e1")).to_have_accessible_name("e1, white king")
+    expect(square(picture, "e1")).to_have_accessible_name("e1, WHITE king")
 
 
 def test_a_larger_board_keeps_everything(studio: Studio, picture: Locator) -> None:
@@ -141,11 +141,11 @@ def test_a_larger_board_keeps_everything(studio: Studio, picture: Locator) -> No
 
 
 def test_a_direction_is_an_arrow(studio: Studio, picture: Locator) -> None:
-    row = picture.get_by_role("group", name="Orientation of black")
-    down = row.get_by_role("radio", name="black moves down")
+    row = picture.get_by_role("group", name="Orientation of BLACK")
+    down = row.get_by_role("radio", name="BLACK moves down")
     expect(down).to_be_checked()
-    row.get_by_role("radio", name="black moves left").click()
-    expect(row.get_by_role("radio", name="black moves left")).to_be_checked()
+    row.get_by_role("radio", name="BLACK moves left").click()
+    expect(row.get_by_role("radio", name="BLACK moves left")).to_be_checked()
     assert studio.doc["players"][1]["direction"][1] == [-1, 0]
     studio.undo()
     expect(down).to_be_checked()

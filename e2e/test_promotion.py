@@ -26,7 +26,7 @@ def test_escape_takes_the_move_back_and_the_board_stays_usable(studio: Studio) -
     start = studio.digest
     studio.move("a7", "a8")
     expect(chooser(studio)).to_be_visible()
-    expect(studio.match.get_by_test_id("turn")).to_have_text("white chooses a promotion")
+    expect(studio.match.get_by_test_id("turn")).to_have_text("WHITE chooses a promotion")
     studio.page.keyboard.press("Escape")
     expect(chooser(studio)).to_be_hidden()
     studio.expect_ply(0)
@@ -46,7 +46,7 @@ def test_a_press_outside_takes_the_move_back(studio: Studio) -> None:
     studio.move("a7", "a8")
     chooser(studio).get_by_role("button", name="rook").click()
     studio.expect_ply(1)
-    expect(studio.square("a8")).to_have_accessible_name("a8, white rook")
+    expect(studio.square("a8")).to_have_accessible_name("a8, WHITE rook")
 
 
 def test_the_choice_is_one_ply_and_undo_takes_back_both(studio: Studio) -> None:
@@ -57,13 +57,13 @@ def test_the_choice_is_one_ply_and_undo_takes_back_both(studio: Studio) -> None:
     studio.move("g2", "g1")
     chooser(studio).get_by_role("button", name="knight").click()
     studio.expect_ply(2)
-    expect(studio.square("g1")).to_have_accessible_name("g1, black knight")
+    expect(studio.square("g1")).to_have_accessible_name("g1, BLACK knight")
     studio.control("Undo").click()
     studio.expect_ply(1)
-    expect(studio.square("g2")).to_have_accessible_name("g2, black pawn")
+    expect(studio.square("g2")).to_have_accessible_name("g2, BLACK pawn")
     studio.control("Undo").click()
     studio.expect_ply(0)
-    expect(studio.square("a7")).to_have_accessible_name("a7, white pawn")
+    expect(studio.square("a7")).to_have_accessible_name("a7, WHITE pawn")
 
 
 def test_promotion_by_keyboard_alone(studio: Studio) -> None:
@@ -82,7 +82,7 @@ def test_promotion_by_keyboard_alone(studio: Studio) -> None:
     keys.press("Enter")
     expect(chooser(studio)).to_be_hidden()
     studio.expect_ply(1)
-    expect(studio.square("a8")).to_have_accessible_name("a8, white rook")
+    expect(studio.square("a8")).to_have_accessible_name("a8, WHITE rook")
     expect(studio.square("a8")).to_be_focused()
 
 
@@ -96,7 +96,7 @@ def test_the_pawns_own_code_is_offered_as_stay(studio: Studio) -> None:
     studio.move("a7", "a8")
     chooser(studio).get_by_role("button", name="stay").click()
     studio.expect_ply(1)
-    expect(studio.square("a8")).to_have_accessible_name("a8, white pawn")
+    expect(studio.square("a8")).to_have_accessible_name("a8, WHITE pawn")
 
 
 def test_an_unknown_option_is_an_error_of_the_spec_before_play(studio: Studio) -> None:

@@ -74,7 +74,7 @@ def test_the_live_board_shows_where_a_piece_may_go_from_any_square(studio: Studi
     picture = piece_moves(studio, "rook")
     live = picture.get_by_role("grid", name="Where the rook may go")
     live.locator('[data-square="d5"]').click()
-    expect(picture).to_contain_text("White rook on d5: 11 legal moves")
+    expect(picture).to_contain_text("WHITE rook on d5: 11 legal moves")
     expect(live.locator('[data-square="d7"]')).to_have_attribute("data-target", "true")
     expect(live.locator('[data-square="d8"]')).not_to_have_attribute("data-target", "true")
 

@@ -15,7 +15,7 @@ test("a shipped spec is read whole", () => {
     [8, 8, 32, ["WHITE", "BLACK"]],
   );
   const describe = describer(look, look.start);
-  assert.equal(describe([4, 1]), "e2, white pawn");
+  assert.equal(describe([4, 1]), "e2, WHITE pawn");
   assert.equal(describe([4, 3]), "e4, empty");
   assert.deepEqual(
     [turnOf(look, "WHITE"), turnOf(look, "BLACK"), flipBy(shipped("chess"))],

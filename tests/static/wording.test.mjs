@@ -46,20 +46,20 @@ test("a win by a win condition names the piece, its square and the zone", () => 
   const result = { winners: ["WHITE"], reason: "win_condition" };
   assert.equal(
     resultWords(result, { win_condition: winWords }, view, spec),
-    "White wins: slinger on e6, zone ZONE_1",
+    "WHITE wins: slinger on e6, zone ZONE_1",
   );
   const any = { ...spec, win_conditions: [{ type: "PIECE_IN_ZONE", zone: "ZONE_1" }] };
   assert.equal(
     resultWords(result, { win_condition: winWords }, view, any),
-    "White wins: king on d6, zone ZONE_1",
+    "WHITE wins: king on d6, zone ZONE_1",
   );
   assert.equal(
     resultWords(result, { win_condition: winWords }, { events: [], view: {} }, spec),
-    "White wins: slinger in its goal, zone ZONE_1",
+    "WHITE wins: slinger in its goal, zone ZONE_1",
   );
   assert.equal(
     resultWords(result, { win_condition: winWords }, null, null),
-    "White wins: a win condition is met",
+    "WHITE wins: a win condition is met",
   );
 });
 
@@ -79,7 +79,7 @@ test("of two win conditions the one that decided is named", () => {
       at,
       two,
     ),
-    "White wins: slinger on e6, zone ZONE_1",
+    "WHITE wins: slinger on e6, zone ZONE_1",
   );
 });
 
@@ -129,7 +129,7 @@ test("a name that is a word of the sentence stays a name", () => {
       by,
       any,
     ),
-    "White wins: by the sea on e6, zone ZONE_1",
+    "WHITE wins: by the sea on e6, zone ZONE_1",
   );
   const duel = { players: ["Mage", "when it rains"], events: [] };
   assert.equal(
@@ -141,7 +141,7 @@ test("a name that is a word of the sentence stays a name", () => {
 test("several winners win, and a reason that nobody words is shown in plain words", () => {
   assert.equal(
     resultWords({ winners: ["RED", "BLUE"], reason: "some_new_reason" }),
-    "Red and blue win: some new reason",
+    "RED and BLUE win: some new reason",
   );
   assert.equal(
     resultWords({ winners: [], reason: "ply_limit" }),
@@ -149,7 +149,7 @@ test("several winners win, and a reason that nobody words is shown in plain word
   );
   assert.equal(
     resultWords({ winners: ["BLACK"], reason: "checkmate" }, { checkmate: "by checkmate" }),
-    "Black wins by checkmate",
+    "BLACK wins by checkmate",
   );
 });
 

@@ -1,5 +1,5 @@
 // The list twin of a board: every piece in words, for those who do not see the picture.
-import { squareName, words } from "./names.js";
+import { squareName } from "./names.js";
 
 /** `pieces` as [{at, piece, owner}], `nameOf(code)` in words; grouped by owner. */
 export function PositionList({ pieces, players, nameOf, onPick, label = "Pieces on the board" }) {
@@ -10,7 +10,7 @@ export function PositionList({ pieces, players, nameOf, onPick, label = "Pieces 
         return (
           <section key={n}>
             <h4>
-              {words(player)}: {own.length} {own.length === 1 ? "piece" : "pieces"}
+              {player}: {own.length} {own.length === 1 ? "piece" : "pieces"}
             </h4>
             <ul>
               {own.map((piece, m) => (

@@ -1,6 +1,5 @@
 // @ts-nocheck
 // What stands under the board: whose turn it is, a move as text, the buttons, the slider.
-import { words } from "../canvas/names.js";
 import { useStatus } from "../studio/context.js";
 import { AgentControls, MoveBox, Rewind } from "./Controls.jsx";
 import { IconButton } from "./icons.jsx";
@@ -13,7 +12,7 @@ function Status({ game, state, session, children }) {
   const ended = state.stopped || ENDED.has(engine);
   const turn = view.result
     ? "The match is over"
-    : (game.turnText?.(view) ?? `${words(view.to_act)} to move`);
+    : (game.turnText?.(view) ?? `${view.to_act} to move`);
   return (
     <div className="rwm-status">
       <span className="rwm-turn" data-testid="turn">
@@ -34,7 +33,7 @@ function Status({ game, state, session, children }) {
           title={busy.agent ? undefined : busy.what}
         >
           <i aria-hidden="true" />
-          {busy.agent ? `${words(view.to_act)} is thinking` : busy.what}
+          {busy.agent ? `${view.to_act} is thinking` : busy.what}
         </span>
       )}
       {live && busy?.agent && (

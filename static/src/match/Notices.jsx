@@ -1,6 +1,5 @@
 // @ts-nocheck
 // What the match has to say: result, errors with what to do, rules that changed under it.
-import { words } from "../canvas/names.js";
 import { resultWords } from "./outcome.js";
 import { replayText } from "./record.js";
 
@@ -63,9 +62,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
           <strong>{resultWords(view.result, game?.reasons, view, state.spec)}</strong>
           {view.players.length > 2 && (
             <span className="rwm-returns">
-              {view.players
-                .map((name, n) => `${words(name)} ${view.result.returns[n]}`)
-                .join(" · ")}
+              {view.players.map((name, n) => `${name} ${view.result.returns[n]}`).join(" · ")}
             </span>
           )}{" "}
           <button type="button" className="rwm-link" onClick={onNew}>

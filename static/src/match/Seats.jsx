@@ -1,6 +1,5 @@
 // @ts-nocheck
 // Who sits where: one row per player, changeable at any moment of the match.
-import { words } from "../canvas/names.js";
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "./seats.js";
 import { ownIn } from "../data/lookup.js";
 
@@ -9,7 +8,7 @@ function Strength({ player, seat, onChange }) {
   const known = STRENGTHS.some((entry) => strengthOf(entry) === now);
   return (
     <select
-      aria-label={`Strength of ${words(player)}`}
+      aria-label={`Strength of ${player}`}
       title="Positions that the search looks at before each move: all moves first, then the answers to the best"
       value={now}
       onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}
@@ -40,10 +39,10 @@ export function Seats({ view, chip, onSeat }) {
           >
             {chip?.(player)}
             <span className="rwm-name" title={player}>
-              {words(player)}
+              {player}
             </span>
             <select
-              aria-label={`Seat of ${words(player)}`}
+              aria-label={`Seat of ${player}`}
               value={seat.kind}
               onChange={(event) =>
                 onSeat(

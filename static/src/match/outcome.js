@@ -8,8 +8,6 @@ const OWN = { ply_limit: "the match reached its ply limit" };
 export const endingOf = (view) =>
   view?.events?.findLast?.(({ type }) => /^(result|game_end|end|over)$/.test(type))?.cause ?? [];
 
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /**
  * The result in words; `reasons` are the game's own: a text, or what makes one of {result, view,
  * spec}.
@@ -22,7 +20,7 @@ export function resultWords(result, reasons = {}, view = null, spec = null) {
     (typeof own === "function" ? own({ result, view, spec }) : own) ??
     words(result.reason).replaceAll("_", " ");
   if (!result.winners?.length) return `Draw: ${why.replace(/^: /, "")}`;
-  const who = `${capital(result.winners.map(words).join(" and "))} ${result.winners.length > 1 ? "win" : "wins"}`;
+  const who = `${result.winners.join(" and ")} ${result.winners.length > 1 ? "win" : "wins"}`;
   if (why.startsWith(": ")) return who + why;
   return /^(by|as|when) /.test(why) ? `${who} ${why}` : `${who}: ${why}`;
 }

@@ -286,7 +286,7 @@ export function Board({
           )}
           {attacks && chosen && same(watched, chosen) && (
             <span className="rwb-hidden" role="status" data-testid="attacks">
-              {`${words(ownerAt(watched))} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(", ") || "nothing"}.`}
+              {`${ownerAt(watched)} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(", ") || "nothing"}.`}
             </span>
           )}
           {refused && !why && (

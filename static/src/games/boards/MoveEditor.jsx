@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
 import { NOBODY } from "../../canvas/colours.js";
-import { same, squareName, words } from "../../canvas/names.js";
+import { same, squareName } from "../../canvas/names.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
 import { describer } from "./look.js";
@@ -90,7 +90,7 @@ function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect 
       />
       <p className="rwp-hint">
         {at
-          ? `${words(player).replace(/^./, (first) => first.toUpperCase())} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? "move" : "moves"}. `
+          ? `${player} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? "move" : "moves"}. `
           : ""}
         Click or drag it to any square.
       </p>
@@ -199,7 +199,7 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
           >
             {look.players.map((name) => (
               <option key={name} value={name}>
-                {words(name)}
+                {name}
               </option>
             ))}
           </select>

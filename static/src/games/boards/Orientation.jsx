@@ -1,7 +1,6 @@
 // @ts-nocheck
 // Which way a player looks: four arrows, and whether its right and left are swapped. Never numbers.
 import { NOBODY } from "../../canvas/colours.js";
-import { words } from "../../canvas/names.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
 import { ownIn } from "../../data/lookup.js";
@@ -64,7 +63,7 @@ export function Orientations({ look, readOnly, onOrient, onSelect }) {
             className="rwp-orientation"
             key={n}
             role="group"
-            aria-label={`Orientation of ${words(player)}`}
+            aria-label={`Orientation of ${player}`}
           >
             <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={18} />
             <button
@@ -73,16 +72,16 @@ export function Orientations({ look, readOnly, onOrient, onSelect }) {
               onClick={() => onSelect(n)}
               title={`Select ${player}`}
             >
-              {words(player)}
+              {player}
             </button>
-            <RadioGroup as="span" label={`Forward of ${words(player)}`} className="rwp-arrows">
+            <RadioGroup as="span" label={`Forward of ${player}`} className="rwp-arrows">
               {ARROWS.map((arrow) => (
                 <button
                   key={arrow.name}
                   type="button"
                   role="radio"
                   aria-checked={arrow.forward[0] === fx && arrow.forward[1] === fy}
-                  aria-label={`${words(player)} moves ${arrow.name}`}
+                  aria-label={`${player} moves ${arrow.name}`}
                   title={`moves ${arrow.name}`}
                   disabled={readOnly}
                   onClick={() => onOrient(player, matrixOf(arrow.forward, mirrored))}

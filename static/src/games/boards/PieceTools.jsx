@@ -1,7 +1,6 @@
 // @ts-nocheck
 // The palette of the painters: a piece of a player, the eraser, holes, or moving by hand.
 import { NOBODY } from "../../canvas/colours.js";
-import { words } from "../../canvas/names.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
 import { ownIn } from "../../data/lookup.js";
@@ -52,7 +51,7 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
               tool={{ kind: "place", piece: kind.code, player }}
               chosen={chosen}
               onTool={onTool}
-              label={`Place ${words(player)} ${look.nameOf(kind.code)}`}
+              label={`Place ${player} ${look.nameOf(kind.code)}`}
             >
               <PieceIcon
                 look={look.looks(kind.code)}

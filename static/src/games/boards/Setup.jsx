@@ -1,7 +1,7 @@
 // @ts-nocheck
 // A position set up by hand for one match; the spec stays as it is.
 import { useMemo, useState } from "react";
-import { same, words } from "../../canvas/names.js";
+import { same } from "../../canvas/names.js";
 import { lookOf } from "./look.js";
 import { PaintBoard } from "./PaintBoard.jsx";
 import { HAND, PieceTools } from "./PieceTools.jsx";
@@ -48,7 +48,7 @@ export function Setup({ spec, view, onStart, onCancel }) {
           <select value={toAct} onChange={(event) => setToAct(event.target.value)}>
             {view.players.map((player) => (
               <option key={player} value={player}>
-                {words(player)}
+                {player}
               </option>
             ))}
           </select>

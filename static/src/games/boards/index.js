@@ -1,5 +1,5 @@
 // What the boards system shows in the browser; see GAMES.
-import { squareName, words } from "../../canvas/names.js";
+import { squareName } from "../../canvas/names.js";
 import { Board } from "./Board.jsx";
 import boardsCss from "./boards.css";
 import { winWords } from "./ending.js";
@@ -48,8 +48,7 @@ export const boards = {
   fen: true,
   fields: { dimensions: SizeField },
   moveHint: "Write from and to",
-  turnText: (view) =>
-    view.phase === "transforming" ? `${words(view.to_act)} chooses a promotion` : null,
+  turnText: (view) => (view.phase === "transforming" ? `${view.to_act} chooses a promotion` : null),
   actionText: (action) =>
     action?.from && action.to ? `${squareName(action.from)} to ${squareName(action.to)}` : "",
   facts: (state) => [

@@ -73,7 +73,7 @@ export function describer(look, pieces) {
   const holes = new Set(look.holes.map(key));
   return (at) => {
     const piece = standing.get(key(at));
-    if (piece) return `${squareName(at)}, ${words(piece.owner)} ${look.nameOf(piece.piece)}`;
+    if (piece) return `${squareName(at)}, ${piece.owner} ${look.nameOf(piece.piece)}`;
     return holes.has(key(at)) ? `${squareName(at)}, no square` : `${squareName(at)}, empty`;
   };
 }
