@@ -190,10 +190,7 @@ def _unkilled(found: Json) -> str:
     count = found["unkilled"]
     if not count:
         return "somebody falls in every match"
-    return (
-        f"in {count:,} of {found['matches']:,} matches nobody falls, and "
-        f"{'it counts' if count == 1 else 'they count'} in no mean"
-    )
+    return f"nobody falls in {count:,} of {found['matches']:,} matches, which the means leave out"
 
 
 def _kept_off(rows: list[Json], shown: Callable[[str], str]) -> str:

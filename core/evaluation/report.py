@@ -130,13 +130,13 @@ def _sentences(found: dict[str, Json]) -> Iterable[str]:
     )
     for agent in found["agents"]:
         share = percent(_interval(agent))
-        yield f"{agent['seat']} scores {share}, playing equally often for each"
+        yield f"{agent['seat']} scores {share}, playing equally often for each player"
     ends = (f"{each['sentence']} ({100 * each['score']:.0f} %)" for each in found["ends"])
     yield f"Ends: {'; '.join(ends)}"
     plies = found["plies"]
     yield (
         f"Length: {plies['median']:,} plies (8 in 10 matches: {plies['low']:,} to "
-        f"{plies['high']:,}); {found['branching'] or 0:.1f} choices a decision"
+        f"{plies['high']:,}); {found['branching'] or 0:.1f} choices per decision"
     )
 
 
@@ -163,8 +163,8 @@ def deciding(held: Iterable[Json], first: Player) -> Iterable[str]:
     if told:
         said = [f"{each['name']} {points_told(_swing(each['swing']))}" for each in told]
         yield (
-            f"A match is decided by who holds a {told[0]['kind']} for longer; that is worth to "
-            f"{first}: {'; '.join(said)}"
+            f"Who holds a {told[0]['kind']} for longer decides the match; to {first} that is "
+            f"worth: {'; '.join(said)}"
         )
 
 

@@ -22,7 +22,7 @@ def test_agents_meet_and_the_league_is_said_first():
     assert found.exit_code == 0, found.output
     assert found.stdout.startswith("greedy beats random ")
     assert "Strongest: greedy (Elo +" in found.stdout
-    assert "Whoever is the first player scores " in found.stdout
+    assert "Over all pairs the first player scores " in found.stdout
     table = found.stdout.split("\n\n")[1].splitlines()
     assert table[0] == "Scores in % of the row against the column:"
     assert [line.split()[0] for line in table[2:]] == ["random", "greedy"]

@@ -170,4 +170,6 @@ def test_the_curves_are_in_the_report(tmp_path):
         for curve in told["curves"]
         for point in curve["points"]
     }
-    assert "nowhere even (45 to 55 %) from 6 to 10, with random play (10 matches a value)" in text
+    assert (
+        "not even (45 to 55 %) anywhere from 6 to 10, with random play (10 matches a value)" in text
+    )

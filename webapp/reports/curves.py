@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from core.evaluation.saying import counted
 from core.protocol import Json
+from core.shortening import cut
 from webapp.reports.figures import ACCENT, LABEL, OTHER, svg_of, text
-from webapp.reports.markup import Content, Markup, cut, tag
+from webapp.reports.markup import Content, Markup, tag
 from webapp.reports.words import agent, banded
 
 WIDE, HIGH, LEFT, BOTTOM = 460, 240, 44, 30

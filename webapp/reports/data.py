@@ -9,7 +9,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from webapp.reports.markup import Markup, cut, fit, tag
+from core.shortening import cut
+from webapp.reports.markup import Markup, fit, tag
 
 Cell = str | int | float | None
 

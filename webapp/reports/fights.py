@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from core.evaluation.fighting import KEPT_OFF
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.frames import captioned, section
-from webapp.reports.markup import Markup, cut, tag
-from webapp.reports.words import SHORT, percent, seated
+from webapp.reports.markup import Markup, tag
+from webapp.reports.words import percent, seated
 
 MOST_SOURCES = 24
 """Sources of a player's defence that are drawn; the table has them all."""

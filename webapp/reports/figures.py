@@ -7,7 +7,8 @@ from itertools import pairwise
 from textwrap import wrap
 
 from core.protocol import Json
-from webapp.reports.markup import Content, Markup, cut, tag
+from core.shortening import cut
+from webapp.reports.markup import Content, Markup, tag
 from webapp.reports.words import banded, percent
 
 WIDTH = 360

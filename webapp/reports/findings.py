@@ -10,11 +10,11 @@ from core.evaluation.coverage import MOST_NAMED, named
 from core.evaluation.fighting import fought
 from core.evaluation.report import deciding
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports.data import Data, told
 from webapp.reports.levels import Levels, levels_of, told_together
-from webapp.reports.markup import Content, Markup, cut, tag
+from webapp.reports.markup import Content, Markup, tag
 from webapp.reports.words import (
-    SHORT,
     advantage,
     agent_lines,
     banded,

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from core.evaluation.saying import signed
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
-from webapp.reports.markup import Markup, cut, tag
+from webapp.reports.markup import Markup, tag
 from webapp.reports.matchups import matrix
-from webapp.reports.words import SHORT, banded, capital, percent
+from webapp.reports.words import banded, capital, percent
 
 METAS = {"nash": "Nash averaging", "alpha_rank": "Alpha-rank"}
 """The ways in which it is told who is worth playing."""
@@ -80,7 +81,7 @@ def _first(level: Json, by: str) -> Markup | None:
     first = level["first"]
     if first is None:
         return None
-    return tag("p", f"Whoever is the first player scores {banded(first)} over all pairs ({by}).")
+    return tag("p", f"Over all pairs the first player scores {banded(first)} ({by}).")
 
 
 def _elo(file: str, entrants: Sequence[str], level: Json, by: str) -> Markup | None:
@@ -107,7 +108,7 @@ def _rated(found: Json) -> tuple[float, float, float, str]:
 
 
 def _metas(file: str, entrants: Sequence[str], level: Json, by: str) -> Iterator[Markup]:
-    """Who is played where all choose well, by each of the ways in which that is told."""
+    """Who is picked when everyone picks well, by each of the ways in which that is told."""
     for key, title in METAS.items() if level["meta"] else ():
         shares = level["meta"][key]
         order = sorted(range(len(entrants)), key=lambda n: -shares[n]["share"])
@@ -122,7 +123,7 @@ def _metas(file: str, entrants: Sequence[str], level: Json, by: str) -> Iterator
             ("entrant", "share", "low", "high", "played"),
             [(*row[:4], shares[n]["played"]) for n, row in zip(order, rows, strict=True)],
         )
-        what = f"{title}: how often each is played where all choose well; {by}"
+        what = f"{title}: how often each is picked when everyone picks well; {by}"
         yield _figure(title, svg, data, f"{what}, the middle 90 % of resampled rounds")
 
 

@@ -9,8 +9,8 @@ from core.checks import listing
 from core.digest import digest
 from core.evaluation.saying import counted
 from core.protocol import Json
-from webapp.reports.markup import cut
-from webapp.reports.words import SHORT, agent, banded, percent, playing
+from core.shortening import SHORT, cut
+from webapp.reports.words import agent, banded, percent, playing
 
 EVEN = 0.05
 """A score whose whole interval is so near to an even share is called even."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
-from webapp.reports.markup import Markup, cut, name, tag
-from webapp.reports.words import SHORT, banded
+from webapp.reports.markup import Markup, name, tag
+from webapp.reports.words import banded
 
 MOST = 40
 """Rows or columns of a matrix that are drawn; the table has all of them."""

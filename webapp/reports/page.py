@@ -10,10 +10,11 @@ from core import registry
 from core.digest import digest
 from core.protocol import Json
 from core.replay import ENGINE
+from core.shortening import cut
 from webapp.reports.findings import Address, Finding, findings, shown, table
 from webapp.reports.league import standings
 from webapp.reports.levels import levels_of
-from webapp.reports.markup import Markup, cut, name, tag
+from webapp.reports.markup import Markup, name, tag
 from webapp.reports.matchups import overview
 from webapp.reports.script import POLICY, SCRIPT
 from webapp.reports.sections import anchor, place_of, sections

@@ -8,13 +8,13 @@ from urllib.parse import quote
 from core.evaluation.coverage import title_of
 from core.evaluation.saying import signed
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.fights import fights
 from webapp.reports.frames import captioned, section
-from webapp.reports.markup import Markup, cut, fit, name, tag
+from webapp.reports.markup import Markup, fit, name, tag
 from webapp.reports.words import (
-    SHORT,
     advantage,
     agent,
     capital,

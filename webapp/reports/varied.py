@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from core.evaluation.intervals import Interval
 from core.evaluation.saying import counted, points_banded
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.curves import curve
 from webapp.reports.data import Cell, Data, told
 from webapp.reports.levels import Levels
-from webapp.reports.markup import Markup, cut, tag
-from webapp.reports.words import SHORT, agent, banded
+from webapp.reports.markup import Markup, tag
+from webapp.reports.words import agent, banded
 
 MOST = 60
 """Rows of a figure; the table has all of them."""

@@ -9,13 +9,10 @@ from core.evaluation import saying
 from core.evaluation.intervals import Interval
 from core.evaluation.saying import points_told, signed
 from core.protocol import Json
-from webapp.reports.markup import cut
+from core.shortening import SHORT, cut
 
 _PLAYING = {"random": "play at random", "greedy": "play greedily"}
 _AGENTS = {"random": "random play", "greedy": "greedy play"}
-
-SHORT = 60
-"""Characters of a name in a sentence."""
 
 
 def percent(share: float) -> str:
@@ -160,7 +157,7 @@ def advantage(report: Json) -> str:
     bounds = f"{signed(low)} to {signed(high)} points"
     share = f"an even share of {percent(even)} %"
     if low <= 0 <= high:
-        return f"Whether {name}, named first, has an advantage is not sure: {bounds} from {share}"
+        return f"It is open whether {name}, named first, has an advantage: {bounds} from {share}"
     word = "an advantage" if low > 0 else "a disadvantage"
     return f"{name}, named first, has {word}: {bounds} from {share}"
 

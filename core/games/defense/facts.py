@@ -13,6 +13,7 @@ from core.games.defense.exact_machine import TooMany
 from core.games.defense.limits import MAX_ROLLS
 from core.games.defense.plan import AttackPlan, HeroPlan, Plan
 from core.protocol import Json
+from core.shortening import SHORT, cut
 
 TAKEN = "taken"
 SOURCES = ("blocked", "prevented", "reflected", "dealt")
@@ -73,8 +74,8 @@ def _sentence(hero: HeroPlan, attack: AttackPlan, versions: Versions) -> str:
     told = [f"{_number(means[TAKEN])} under {version}{_by_source(means)}"
             for version, means in versions.items()]  # fmt: skip
     said = (
-        f"By exact odds {hero.player} takes {listing(told, 'and')} of the {attack.damage} damage "
-        f"of {attack.name}, on average and with nothing held or spent"
+        f"By exact odds {cut(hero.player, SHORT)} takes on average {listing(told, 'and')} of the "
+        f"{attack.damage} damage of {cut(attack.name, SHORT)}, with nothing held or spent"
     )
     if hero.card is None:
         return said

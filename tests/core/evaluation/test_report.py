@@ -136,7 +136,7 @@ def test_what_decides_is_told_and_of_what_changes_hands_only():
     assert (first["path"], first["kind"], first["held"]) == ("/map/nodes/2", "node", [50, 50])
     assert first["is_told"]
     assert first["swing"]["value"] == 1.0
-    said = next(line for line in told["sentences"] if "is decided by who holds a node" in line)
+    said = next(line for line in told["sentences"] if "Who holds a node for longer decides" in line)
     assert f"{first['name']} +100.0 points" in said
     assert _report(("random", "random"))[2]["held"] == []
 
@@ -267,7 +267,7 @@ def test_matches_in_which_nobody_falls_are_counted_apart():
     assert second["mean"] == pytest.approx(9.75)
     assert (first["player"], first["histogram"]) == (game.players[0], [[12, 1]])
     (line,) = (each for each in found["sentences"] if each.startswith("Turns to kill"))
-    assert line.endswith("in 4 of 8 matches nobody falls, and they count in no mean")
+    assert line.endswith("nobody falls in 4 of 8 matches, which the means leave out")
 
 
 def test_what_was_kept_before_more_was_counted_is_still_read():

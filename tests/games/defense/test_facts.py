@@ -65,10 +65,11 @@ def test_the_sentence_says_who_takes_what_of_which_attack_and_what_v2_is_worth(d
     (fact,) = duel.facts()
     v1, v2 = fact.rows[2:4]
     assert fact.sentence == (
-        f"By exact odds B takes {v1['taken']:.2f} under v1 ({v1['blocked']:.2f} blocked) and "
+        f"By exact odds B takes on average {v1['taken']:.2f} under v1 "
+        f"({v1['blocked']:.2f} blocked) and "
         f"{v2['taken']:.2f} under v2 ({v2['blocked']:.2f} blocked, {v2['prevented']:.2f} "
         f"prevented, {v2['reflected']:.2f} reflected, {v2['dealt']:.2f} dealt) of the 5 damage of "
-        f"hit5, on average and with nothing held or spent: "
+        f"hit5, with nothing held or spent: "
         f"v2 saves {v1['taken'] - v2['taken']:.2f} more than v1"
     )
     assert fact.path == "/heroes/1/defenseCard"
@@ -96,6 +97,16 @@ def test_heroes_without_a_card_and_without_an_enemy_are_told_as_far_as_they_go()
     assert "under v1" in fact.sentence
     assert "v2" not in fact.sentence
     assert fact.path == "/heroes/1"
+
+
+def test_long_names_are_cut() -> None:
+    long = "n" * 90
+    hits = [{**each, "name": long} for each in HITS]
+    played = game(hero(id="a", attacks=hits), hero(id="b", name=long, attacks=[]))
+    (fact,) = played.facts()
+    assert long not in fact.sentence
+    assert fact.sentence.count(f"{59 * 'n'}…") == 2
+    assert fact.rows[0]["attack"] == long
 
 
 def test_equal_versions_are_said_to_be_equal():
@@ -138,7 +149,7 @@ def test_all_attacks_that_a_hero_may_have_are_told():
     (fact,) = game(hero(id="a", attacks=hits), hero(CARD, id="b", attacks=[])).facts()
     assert len(fact.rows) == 2 * MAX_ENTRIES
     order = sorted(range(MAX_ENTRIES), key=lambda n: (hits[n]["damage"], n))
-    assert f"of hit{order[MAX_ENTRIES // 2]}, on average" in fact.sentence
+    assert f"of hit{order[MAX_ENTRIES // 2]}, with nothing held" in fact.sentence
 
 
 def test_reports_tables_and_files_have_them(duel):

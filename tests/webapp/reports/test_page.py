@@ -287,7 +287,7 @@ def test_what_decides_is_found_and_drawn_with_all_its_numbers() -> None:
     text = page("Map", [Part("Map", plan.system, plan.spec, plan.seed, None, told)])
     root = parsed(text)
     said = ["".join(each.itertext()) for each in root.iter("p") if each.get("class") == "finding"]
-    assert any("is decided by who holds a node" in each and name in each for each in said)
+    assert any("Who holds a node for longer decides" in each and name in each for each in said)
     assert "What decides" in ["".join(each.itertext()) for each in root.iter("h3")]
     (rows,) = [text for name, text in files(root, "json") if name.endswith("-held.json")]
     first, *others = json.loads(rows)

@@ -48,8 +48,8 @@ def league(
     - `cyclic`: how much of the differences no such number can say, in [0, 1]; null where unknown.
       `is_cyclic`: whether that is more than chance.
     - `meta`: `{nash, alpha_rank}`, each a list as `elo` of `{share, low, high, played}`: how often
-      the entrant is played where all choose well, the middle 90 % of resamples of the rounds, and
-      in what part of them it is played at all; null where what computes it is not installed.
+      the entrant is picked when everyone picks well, the middle 90 % of resamples of the rounds,
+      and in what part of them it is picked at all; null where what computes it is not installed.
     - `discoveries`: how many cells differ from an even share.
     """
     cells = [

@@ -8,8 +8,8 @@ from typing import Any
 from core.checks import listing
 from core.evaluation.saying import counted, signed
 from core.protocol import Json
-from webapp.reports.markup import cut
-from webapp.reports.words import SHORT, banded
+from core.shortening import SHORT, cut
+from webapp.reports.words import banded
 
 MOST = 12
 """Pairs that get a sentence; the data has them all."""
@@ -137,8 +137,8 @@ def _standing(entrants: Sequence[str], level: Level) -> Iterator[Said]:
     yield _ends_of_order(entrants, level["elo"], when) + games, extremes
     if level["is_cyclic"] and level["cyclic"] > CYCLIC:
         yield (
-            f"One number each does not say it all{when}: {100 * level['cyclic']:.0f} % of the "
-            f"differences go round in circles, so look at the pairs first{games}",
+            f"One rating each does not tell the whole story{when}: {100 * level['cyclic']:.0f} % "
+            f"of the differences go round in circles, so look at the pairs first{games}",
             extremes,
         )
     if level["meta"] is not None:
@@ -146,10 +146,10 @@ def _standing(entrants: Sequence[str], level: Level) -> Iterator[Said]:
         most = sorted(range(len(entrants)), key=lambda i: -shares[i]["share"])
         yield _meta(entrants, shares, when) + games, _plan_of(level, most[0], most[1])
     elif level["elo"]:
-        yield f"Who is played where all choose well is not computed here: {NEEDS_SCIPY}", None
+        yield f"The best picks are not computed here: {NEEDS_SCIPY}", None
     biased = max(level["cells"], key=lambda cell: abs(cell["first"]["score"] - 0.5))
     yield (
-        f"Whoever is the first player scores {percent(level['first'])}{when}{games}",
+        f"Over all pairs the first player scores {percent(level['first'])}{when}{games}",
         biased["plans"][0],
     )
 
@@ -188,8 +188,8 @@ def _meta(entrants: Sequence[str], shares: Sequence[Json], when: str) -> str:
         if shares[i]["share"] >= PLAYED
     ]
     never = [entrants[i] for i in range(len(entrants)) if not shares[i]["played"]]
-    rest = f"; never played: {listing(never[:MOST], 'and')}" if never else ""
-    return f"Where all choose well{when}, played are {listing(named, 'and')}{rest}"
+    rest = f"; nobody picks {listing(never[:MOST], 'or')}" if never else ""
+    return f"Best picks{when}: {listing(named, 'and')}{rest}"
 
 
 def _documents(entrants: Sequence[str], level: Level) -> Iterator[Said]:
@@ -199,13 +199,13 @@ def _documents(entrants: Sequence[str], level: Level) -> Iterator[Said]:
             clause = how(level["seats"], round(1 / cell["even"]))
             when = f" {clause}" if clause else ""
             words = {
-                "wins": "better off",
-                "loses": "worse off",
-                "even": "no better or worse off",
-                "open": "not sure to be better or worse off",
+                "wins": "more than an even share",
+                "loses": "less than an even share",
+                "even": "an even share",
+                "open": "not clearly more or less than an even share",
             }
             yield (
-                f"{entrants[cell['row']]}: the first player scores {percent(cell)}{when} and is "
-                f"{words[cell['verdict']]} than an even share ({counted([cell['games']])})",
+                f"{entrants[cell['row']]}: the first player scores {percent(cell)}{when}, "
+                f"{words[cell['verdict']]} ({counted([cell['games']])})",
                 cell["plans"][0],
             )

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from core.evaluation.intervals import Interval
 from core.evaluation.saying import counted, points_told
 from core.protocol import Json
+from core.shortening import SHORT, cut
 from webapp.evaluation.league.words import how
 from webapp.evaluation.study.study import Study, number_told
-from webapp.reports.markup import cut
-from webapp.reports.words import SHORT
 
 WORTH = ("trap", "must-have", "useless", "shifts", "useful")
 """Verdicts that make a finding, the most important first."""
@@ -114,7 +113,7 @@ def curve_sentences(level: Json, player: str) -> Iterator[str]:
         yield f"Only {number_told(values[0])} has been played"
     elif not level["even"]:
         ends = {"from": values[0], "to": values[-1]}
-        yield f"{player} is nowhere even ({bounds}) from {_ends(ends)}"
+        yield f"{player} is not even ({bounds}) anywhere from {_ends(ends)}"
     if level["slope"]:
         slope = level["slope"]
         yield f"One more is worth {_points(slope)} to {player} between {_ends(slope, 'and')}"
