@@ -59,7 +59,7 @@ def python_matches(game: AsgGame, name: str) -> Run:
     def run() -> int:
         count = 0
         for seed in range(MATCHES[name]):
-            state, rng, rest = game.initial(seed).state, new_rng(seed), []
+            state, rng, rest = game.initial(seed).state, new_rng(seed), list[Any]()
             while state.view.result is None:
                 if not rest:
                     rng = rng.split(count)

@@ -151,7 +151,7 @@ def our_playouts(game: BoardGame, games: int) -> int:
 
 def sample(game: BoardGame, count: int) -> list[Position]:
     """Positions from random games."""
-    draw, found = random.Random(7), []
+    draw, found = random.Random(7), list[Position]()
     while len(found) < count:
         position = game.initial(0).state.position
         for ply in range(60):
@@ -167,7 +167,7 @@ def sample(game: BoardGame, count: int) -> list[Position]:
 
 def peer_sample(count: int) -> list[chess.Board]:
     """The same of python-chess."""
-    draw, found = random.Random(7), []
+    draw, found = random.Random(7), list[chess.Board]()
     while len(found) < count:
         board = chess.Board()
         for ply in range(60):

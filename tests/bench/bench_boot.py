@@ -139,7 +139,7 @@ def checker_ready() -> int:
     with application(routes()) as client, sync_playwright() as playwright:
         url = f"http://127.0.0.1:{client.port}/author.html"
         with tempfile.TemporaryDirectory() as profile:
-            return round(visit(playwright, profile, url, url)["ms"])
+            return int(visit(playwright, profile, url, url)["ms"])
 
 
 def report(rounds: int = 3) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from typing import Any
 from core import registry
 from core.agents import parse_seat
 from core.digest import digest, trust
-from core.evaluation.plan import Chunk, Plan
+from core.evaluation.plan import Chunk
 from core.evaluation.playing import play_both
 from core.evaluation.tally import WHOLE
 from core.protocol import Json
@@ -74,12 +74,10 @@ def paired(seat: str, rounds: int) -> dict[str, Any]:
             raws = [system.meeting(frame, *way) for way in ways]
             trust([digest(raw) for raw in raws])
             seats = (parse_seat(seat, ()),) * 2
-            chunks = tuple(
-                Chunk("heroes", digest(raw), Plan("heroes", raw, seats, rounds).names, turn, 0,
-                      rounds)
-                for raw in raws
-            )  # fmt: skip
-            before, after = play_both(*map(system.load, raws), chunks)  # type: ignore[arg-type]
+            names = tuple(seat.text for seat in seats)
+            one, two = (Chunk("heroes", digest(raw), names, turn, 0, rounds) for raw in raws)
+            rules = [system.load(raw) for raw in raws]
+            before, after = play_both(rules[0], rules[1], (one, two))
             for mine, tally in zip(scores, (before, after), strict=True):
                 mine.append(_score(tally.players[turn]))
             within.append(

@@ -43,11 +43,12 @@ ROUNDS = 2
 PATIENCE = 300.0
 """Seconds that a job may take."""
 WORK = (
-    ("heroes", "gambler_vs_alchemist", ("greedy", "random"), 40_000),
-    ("boards", "hexapawn", ("random", "random"), 250),
-    ("asg", "choke", ("random", "greedy"), 4_000),
+    ("heroes", "gambler_vs_alchemist", ("greedy", "random"), 16_000),
+    ("boards", "hexapawn", ("random", "random"), 6_000),
+    ("asg", "choke", ("random", "greedy"), 30_000),
 )
-"""System, document, seats and rounds: some seconds of each engine."""
+"""System, document, seats and rounds: five seconds and more of each engine, beside which what a job
+costs once does not count."""
 CORE_ROUNDS, CODE_ROUNDS = 2, 256
 """Rounds of each pair of a roster."""
 CHUNKS = (
