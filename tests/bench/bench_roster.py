@@ -16,13 +16,13 @@ from statistics import fmean
 from typing import Any
 
 from core import registry
+from core.abilities.systems import Side
 from core.agents import parse_seat
 from core.digest import digest, trust
 from core.evaluation.plan import Chunk
 from core.evaluation.playing import play_both
 from core.evaluation.tally import WHOLE
 from core.protocol import Json
-from core.sides import Side
 from webapp.evaluation.league.roster import Terms, make_roster
 from webapp.evaluation.work import parts_of, roster_tasks
 
