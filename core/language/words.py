@@ -88,9 +88,14 @@ def enter_once(table: dict[str, V], what: str, name: str, value: V) -> None:
 
     `what` says what its entries are.
     """
+    refuse_second(table, what, name)
+    table[name] = value
+
+
+def refuse_second(table: Collection[str], what: str, name: str) -> None:
+    """Raises ValueError where a table has an entry of the name."""
     if name in table:
         raise ValueError(f"two entries for {what} {name!r}")
-    table[name] = value
 
 
 class Words(dict[str, Word[F, X]], Generic[F, X]):
@@ -140,13 +145,14 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
 
         Raises ValueError for a second entry of one name, and for a word without a sentence.
         """
+        refuse_second(self, self.what, name)
         sentence, _, note = doc.strip().partition("\n")
         if not sentence:
             raise ValueError(f"{self.what} {name!r} has no sentence that says what it means")
         shown = example
         if self.tag and not (isinstance(example, dict) and self.tag in example):
             shown = {self.tag: name, **(example if isinstance(example, dict) else {})}
-        word = Word(
+        self[name] = Word(
             name=name,
             doc=sentence,
             arguments=arguments,
@@ -156,7 +162,6 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
             title=title or title_of(name),
             note=" ".join(note.split()),
         )
-        enter_once(self, self.what, name, word)
 
 
 def missing(words: Iterable[str], table: Collection[str]) -> tuple[str, ...]:
