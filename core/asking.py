@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from core import registry
+from core import registry, wire
 from core.abilities import Attacking, Forecasting, Reporting, Traced, Versioned, Worded
 from core.errors import CallError
 from core.match import Match
@@ -61,7 +61,7 @@ def versus(session: Session, payload: Payload) -> Json:
     }
 
 
-def _event_json(n: int, event: Event, tell: Callable[[Event], str]) -> Json:
+def _event_json(n: int, event: Event, tell: Callable[[Event], str]) -> wire.Event:
     cause = list(event.cause)
     return {"n": n, "type": event.type, "data": event.data, "cause": cause, "text": tell(event)}
 
@@ -72,9 +72,12 @@ def why(session: Session, payload: Payload) -> Json:
     if match.result is not None:
         return refusal_json(Refusal("The match is over"))
     view = match.game.observe(match.state, match.to_act)
-    found = refusal_json(match.game.why_illegal(view, action_of(match, payload.get("action"))))
-    if isinstance(found, dict) and isinstance(match.game, Worded):
-        return {**found, "said": match.game.said(found["message"])}
+    refusal = match.game.why_illegal(view, action_of(match, payload.get("action")))
+    if refusal is None:
+        return None
+    found = refusal_json(refusal)
+    if isinstance(match.game, Worded):
+        return {**found, "said": match.game.said(refusal.message)}
     return found
 
 
@@ -110,7 +113,9 @@ def trace(session: Session, payload: Payload) -> Json:
     return _trace_json(game, before, steps, Step(played.state, played.events))
 
 
-def _trace_json(game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: Step[Any]) -> Json:
+def _trace_json(
+    game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: Step[Any]
+) -> wire.Trace:
     def view(state: Any) -> Json:
         return None if state is None else game.dump(game.observe(state, None))
 
@@ -119,22 +124,23 @@ def _trace_json(game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: S
         "before": view(before),
         "after": view(end.state),
         "events": [_event_json(n, event, tell) for n, event in enumerate(end.events)],
-        "steps": [
-            {
-                "op": step.op,
-                "path": step.path,
-                "span": None if step.span is None else list(step.span),
-                "text": step.text,
-                "depth": step.depth,
-                "values": list(step.values),
-                "value": step.value,
-                "before": step.before,
-                "after": step.after,
-                **step.data,
-            }
-            for step in steps
-        ],
+        "steps": [_step_json(step) for step in steps],
     }
+
+
+def _step_json(step: TraceStep) -> wire.TraceStep:
+    known: wire.TraceStep = {
+        "op": step.op,
+        "path": step.path,
+        "span": None if step.span is None else list(step.span),
+        "text": step.text,
+        "depth": step.depth,
+        "values": list(step.values),
+        "value": step.value,
+        "before": step.before,
+        "after": step.after,
+    }
+    return cast(wire.TraceStep, {**known, **step.data})
 
 
 def events(session: Session, payload: Payload) -> Json:

@@ -10,15 +10,16 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from core import wire
 from core.abilities import Choice, ChoiceField
 from core.protocol import Json
 
 Values = Mapping[str, Json]
 
 
-def form_json(choice: Choice) -> dict[str, Json]:
+def form_json(choice: Choice) -> wire.Form:
     """The form as plain JSON, without what it does not have."""
-    found: dict[str, Json] = {
+    found: wire.Form = {
         "type": choice.type,
         "title": choice.title,
         "fields": [field_json(each) for each in choice.fields],
@@ -31,21 +32,23 @@ def form_json(choice: Choice) -> dict[str, Json]:
     return found
 
 
-def field_json(field: ChoiceField) -> dict[str, Json]:
+def field_json(field: ChoiceField) -> wire.Field:
     """One field; `min` and `max` are its least and most."""
-    found: dict[str, Json] = {"name": field.name, "kind": field.kind}
+    found: wire.Field = {"name": field.name, "kind": field.kind}
     if field.most is not None:
-        found |= {"min": field.least, "max": field.most}
+        found["min"], found["max"] = field.least, field.most
     if field.kind != "amount":
         found["options"] = list(field.options)
-    lists = {
-        "labels": field.labels,
-        "others": field.others,
-        "other_labels": field.other_labels,
-        "partners": field.partners,
-        "bounds": field.bounds,
-    }
-    found |= {key: [_listed(each) for each in values] for key, values in lists.items() if values}
+    if field.labels:
+        found["labels"] = list(field.labels)
+    if field.others:
+        found["others"] = [_listed(each) for each in field.others]
+    if field.other_labels:
+        found["other_labels"] = list(field.other_labels)
+    if field.partners:
+        found["partners"] = [list(each) for each in field.partners]
+    if field.bounds:
+        found["bounds"] = [list(each) for each in field.bounds]
     if field.at:
         found["at"] = field.at
     if field.ordered:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from core import wire
 from core.abilities import (
     Annotated,
     Described,
@@ -36,7 +37,7 @@ MOST_LEGAL = 400
 """Legal actions that are listed of a game with forms; the forms say the rest."""
 
 
-def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
+def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
     """Everything about the match at this moment; events from `from_ply` on."""
     game, state, player = match.game, match.state, match.to_act
     viewer = viewer_of(match)
@@ -99,7 +100,7 @@ class _Legal:
     actions: list[Json] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     total: int | None = 0
-    choices: list[Json] = field(default_factory=list)
+    choices: list[wire.Form] = field(default_factory=list)
 
 
 def _legal(match: Match) -> _Legal:
@@ -127,7 +128,7 @@ def _last_squares(match: Match) -> Json:
     return None
 
 
-def events_json(match: Match, from_ply: int = 0) -> list[Json]:
+def events_json(match: Match, from_ply: int = 0) -> list[wire.Event]:
     """The events that the viewer may see, numbered from 0 over the whole match."""
     viewer = viewer_of(match)
     tell = teller(match.game)

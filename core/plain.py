@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from core import wire
 from core.abilities import Unplayed
 from core.checks import SAFE_INTEGER
 from core.protocol import Issue, Json, Refusal, Result
 
 
-def result_json(result: Result | None) -> Json:
+def result_json(result: Result | None) -> wire.Result | None:
     """A result as plain JSON."""
     if result is None:
         return None
@@ -21,10 +22,8 @@ def result_json(result: Result | None) -> Json:
     }
 
 
-def refusal_json(refusal: Refusal | None) -> Json:
+def refusal_json(refusal: Refusal) -> wire.Refusal:
     """A refusal as plain JSON."""
-    if refusal is None:
-        return None
     return {
         "message": refusal.message,
         "causes": list(refusal.causes),
@@ -32,7 +31,7 @@ def refusal_json(refusal: Refusal | None) -> Json:
     }
 
 
-def issue_json(issue: Issue) -> dict[str, Json]:
+def issue_json(issue: Issue) -> wire.Issue:
     """An issue as plain JSON, without its place in a text (that is the author side's work)."""
     return {
         "severity": issue.severity,
@@ -44,15 +43,17 @@ def issue_json(issue: Issue) -> dict[str, Json]:
     }
 
 
-def unplayed_json(unplayed: Unplayed | None) -> Json:
+def unplayed_json(unplayed: Unplayed | None) -> wire.Unplayed | None:
     """What of a spec is not played, as plain JSON: `{"headline", "parts": [{path, message}]}`."""
     if unplayed is None:
         return None
-    parts = [{"path": each.path, "message": each.message} for each in unplayed.parts]
+    parts: list[wire.Place] = [
+        {"path": each.path, "message": each.message} for each in unplayed.parts
+    ]
     return {"headline": unplayed.headline, "parts": parts}
 
 
-def issues_json(issues: Iterable[Issue]) -> list[Json]:
+def issues_json(issues: Iterable[Issue]) -> list[wire.Issue]:
     """Issues as plain JSON."""
     return [issue_json(issue) for issue in issues]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from core import registry, versions
+from core import registry, versions, wire
 from core.abilities import Partial, Rechecked, Unplayed
 from core.checks import has_errors
 from core.digest import digest
@@ -24,7 +24,7 @@ def check_text(text: str, system: str | None = None) -> Json:
     return checked(Document(text), system)
 
 
-def checked(document: Document, system: str | None = None) -> dict[str, Json]:
+def checked(document: Document, system: str | None = None) -> wire.Check:
     """The check of a document, as `check_text` answers it.
 
     What was checked last is not checked again: a text that was imported is opened next.
@@ -37,7 +37,7 @@ def checked(document: Document, system: str | None = None) -> dict[str, Json]:
     return {**answer, "issues": list(answer["issues"])}
 
 
-def _answer(document: Document, system: str | None) -> dict[str, Json]:
+def _answer(document: Document, system: str | None) -> wire.Check:
     system, issues = issues_of(document, system)
     valid = document.parsed and not has_errors(placed.issue for placed in issues)
     unplayed = _unplayed(document, system, [placed.issue for placed in issues])
@@ -84,7 +84,7 @@ def issues_of(document: Document, system: str | None) -> tuple[str | None, list[
     return system, [document.place(issue) for issue in issues]
 
 
-def placed_json(document: Document, placed: Placed, system: str | None = None) -> dict[str, Json]:
+def placed_json(document: Document, placed: Placed, system: str | None = None) -> wire.PlacedIssue:
     """An issue with its range (UTF-16 offsets) and its line and column (from 1).
 
     `span` is the part of the text at the path that is meant, counted there in code points.
@@ -103,14 +103,14 @@ def placed_json(document: Document, placed: Placed, system: str | None = None) -
     }
 
 
-def _insertion_json(document: Document, found: Insertion) -> Json:
+def _insertion_json(document: Document, found: Insertion) -> wire.Fix:
     """A repair of a text that is no JSON: `splice` is [start, end, text] (UTF-16 offsets)."""
     start, end = document.lines.utf16(found.start), document.lines.utf16(found.end)
     return {"title": found.title, "splice": [start, end, found.text]}
 
 
-def _fix_json(document: Document, fix: Fix) -> Json:
+def _fix_json(document: Document, fix: Fix) -> wire.Fix:
     """A fix with what it takes out of the document, where it takes something out."""
-    found = {"title": fix.title, "patch": patch_json(fix.patch)}
+    found: wire.Fix = {"title": fix.title, "patch": patch_json(fix.patch)}
     gone = removed(document.value, fix.patch) if document.parsed else None
     return found if gone is None else {**found, "removes": gone}

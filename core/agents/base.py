@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from core import registry
+from core import registry, wire
 from core.abilities import Botted
 from core.protocol import Game, Json
 from core.rng import Rng
@@ -100,10 +100,16 @@ class Seat:
             return f"{self.kind}:{self.ms}ms"
         return self.kind if self.nodes is None else f"{self.kind}:{self.nodes}"
 
-    def dump(self) -> dict[str, Json]:
+    def dump(self) -> wire.Seat:
         """Plain JSON that `parse_seat` reads back equal."""
-        pairs = {"kind": self.kind, "nodes": self.nodes, "ms": self.ms, "model": self.model}
-        return {key: value for key, value in pairs.items() if value is not None}
+        found: wire.Seat = {"kind": self.kind}
+        if self.nodes is not None:
+            found["nodes"] = self.nodes
+        if self.ms is not None:
+            found["ms"] = self.ms
+        if self.model is not None:
+            found["model"] = self.model
+        return found
 
 
 HUMAN = Seat("human")

@@ -1,0 +1,326 @@
+"""What the engine and the editors say to a page, as the shapes of its JSON.
+
+The names are those of `core.protocol`, whose values these write out.  `webapp.building.wire` makes
+TypeScript of them, by which the page's own code is checked.  What a game puts into its views,
+actions and edits is its own affair: `Json`.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from core.protocol import Json, Player, Pointer, Severity
+
+
+class Place(TypedDict):
+    """A place in the document that a reader should look at too, and why."""
+
+    path: Pointer
+    message: str
+
+
+class Fix(TypedDict):
+    """A ready repair: RFC 6902 operations, or, for a text that is no JSON, one splice of it.
+
+    `removes` says what it takes out of the document.
+    """
+
+    title: str
+    patch: NotRequired[list[dict[str, Json]]]
+    splice: NotRequired[list[Json]]
+    removes: NotRequired[str]
+
+
+class Issue(TypedDict):
+    """One finding about a document."""
+
+    severity: Severity
+    code: str
+    path: Pointer
+    message: str
+    fixes: list[Fix]
+    related: list[Place]
+
+
+class PlacedIssue(Issue):
+    """A finding with its range (UTF-16 offsets) and its line and column (from 1).
+
+    `span` is the part of the text at the path that is meant, in code points; None: all of it.
+    """
+
+    start: int
+    end: int
+    line: int
+    column: int
+    span: list[int] | None
+
+
+class Unplayed(TypedDict):
+    """What of a document is not played."""
+
+    headline: str
+    parts: list[Place]
+
+
+class Check(TypedDict):
+    """What a check says of a text; `digest` is None where the play side may not trust it."""
+
+    parsed: bool
+    system: str | None
+    kind: str | None
+    valid: bool
+    digest: str | None
+    unplayed: Unplayed | None
+    issues: list[PlacedIssue]
+
+
+class Refusal(TypedDict):
+    """Why an action is not legal; `said` is the same for the person who asked."""
+
+    message: str
+    causes: list[Pointer]
+    reasons: list[Place]
+    said: NotRequired[Json]
+
+
+class Result(TypedDict):
+    """The end of a match: one return per player, in the order of the players."""
+
+    returns: list[float]
+    winners: list[Player]
+    reason: str
+
+
+class Seat(TypedDict):
+    """Who decides for a player; a budget in nodes or in ms, the name of a language model."""
+
+    kind: str
+    nodes: NotRequired[int]
+    ms: NotRequired[int]
+    model: NotRequired[str]
+
+
+class Event(TypedDict):
+    """Something that happened; `n` counts from 0, and `ply` is left out outside a match."""
+
+    n: int
+    ply: NotRequired[int]
+    type: str
+    data: dict[str, Json]
+    cause: list[Pointer]
+    text: str
+
+
+class Field(TypedDict):
+    """One field of a form; `core.choices.ChoiceField` says what each kind is and holds."""
+
+    name: str
+    kind: str
+    min: NotRequired[int | None]
+    max: NotRequired[int]
+    options: NotRequired[list[Json]]
+    labels: NotRequired[list[str]]
+    others: NotRequired[list[Json]]
+    other_labels: NotRequired[list[str]]
+    partners: NotRequired[list[list[int]]]
+    bounds: NotRequired[list[list[int]]]
+    at: NotRequired[Pointer]
+    ordered: NotRequired[bool]
+
+
+class Form(TypedDict):
+    """One kind of action as a form to fill; `core.choices.Choice`."""
+
+    type: str
+    title: str
+    fields: list[Field]
+    rows: list[dict[str, Json]]
+    group: NotRequired[str]
+    action: NotRequired[Json]
+
+
+class MatchView(TypedDict):
+    """A match at this moment, as its viewer may see it.
+
+    `match`, `system` and `record` are said of a match on the table alone; `legal_total` is None
+    where `legal_more` than are listed.
+    """
+
+    match: NotRequired[str]
+    system: NotRequired[str]
+    record: NotRequired[dict[str, Json]]
+    players: list[Player]
+    seed: int
+    seed_text: str
+    seats: dict[Player, Seat]
+    ply: int
+    plies: int
+    max_plies: int
+    to_act: Player | None
+    viewer: Player | None
+    has_secrets: bool
+    view: Json
+    phase: str | None
+    legal: list[Json]
+    labels: list[str]
+    legal_total: int | None
+    legal_more: bool
+    choices: list[Form]
+    seat_kinds: list[str]
+    pending: int
+    result: Result | None
+    last: Json
+    last_action: Json
+    events: list[Event]
+    can_undo: bool
+    can_redo: bool
+    can_edit: bool
+    can_trace: bool
+    can_report: bool
+    digest: str
+    fen: str | None
+    fen_notes: list[str]
+    text: str | None
+    notes: list[Json]
+
+
+class TraceStep(TypedDict):
+    """One thing that a script did; a system may say more of it."""
+
+    op: str
+    path: Pointer
+    span: list[int] | None
+    text: str
+    depth: int
+    values: list[Json]
+    value: Json
+    before: Json
+    after: Json
+
+
+class Trace(TypedDict):
+    """What the scripts of one action did, from one view to the next."""
+
+    before: Json
+    after: Json
+    events: list[Event]
+    steps: list[TraceStep]
+
+
+class Share(TypedDict):
+    """A score in [0, 1] with its 95 % interval, for one look and for every look."""
+
+    score: float
+    low: float
+    high: float
+    always_low: float
+    always_high: float
+
+
+class PlayerShare(Share):
+    """What a player scores."""
+
+    player: Player
+
+
+class AgentShare(Share):
+    """What an agent scores, at every place."""
+
+    seat: str
+
+
+class EndShare(Share):
+    """How many matches end in one way; `winner` is None where nobody wins."""
+
+    reason: str
+    winner: str | None
+    sentence: str
+    count: int
+
+
+class Lengths(TypedDict):
+    """How long matches last, in plies; `histogram` has pairs [plies, matches]."""
+
+    low: int
+    median: int
+    high: int
+    histogram: list[list[int]]
+
+
+class Example(TypedDict):
+    """A match to look at: its number in the plan, and how the sandbox plays it."""
+
+    number: int
+    plies: int
+    seed: int
+    seats: list[str]
+
+
+class Part(TypedDict):
+    """A part of the document, by its path, what it is, and its name."""
+
+    path: Pointer
+    kind: str
+    name: str
+
+
+class Swing(TypedDict):
+    """A change of a score in [-1, 1], with its intervals."""
+
+    value: float
+    low: float
+    high: float
+    always_low: float
+    always_high: float
+
+
+class Held(Part):
+    """A part that changes hands: how many matches each player held it for longer, and its worth."""
+
+    held: list[int]
+    swing: Swing | None
+    is_told: bool
+
+
+class Change(TypedDict):
+    """By how much the first player's score differs from before."""
+
+    rounds: int
+    difference: float
+    low: float
+    high: float
+    always_low: float
+    always_high: float
+    verdict: str
+
+
+class Fact(TypedDict):
+    """What is known of a game without a match."""
+
+    sentence: str
+    path: Pointer
+    rows: Json
+
+
+class Report(TypedDict):
+    """What an evaluation says; `core.evaluation.report.report` has the meaning of each key."""
+
+    seats: list[str]
+    rounds: int
+    games: int
+    players: list[PlayerShare]
+    agents: list[AgentShare]
+    ends: list[EndShare]
+    plies: Lengths
+    branching: float | None
+    decisions: int
+    examples: dict[str, Example]
+    uses: dict[Pointer, int]
+    entries: list[list[Json]]
+    unused: list[Part]
+    held: list[Held]
+    fight: Json
+    exact: list[Fact]
+    change: Change | None
+    sentences: list[str]
+    details: list[str]
