@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The Balance tab: who plays, how well the score is to be known, progress, and the report.
 import { useEffect, useRef, useState } from "react";
 import { brief, told } from "../data/brief.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the matches say: scores, what an edit changed, ends, lengths, what was never used.
 import { Fight } from "./Fight.jsx";
 import { Band, Ends, Histogram } from "./figures.jsx";
@@ -18,7 +17,12 @@ import {
 
 const SHOWN = 12; // unused parts that are listed at first
 
-/** `isOver`: nobody watches these numbers grow any more, and the interval is that for one look. */
+/**
+ * `isOver`: nobody watches these numbers grow any more, and the interval is that for one look.
+ * @param {{
+ *   report: import("../data/wire.js").Report, before?: any, isOver: boolean
+ * }} props
+ */
 export function Scores({ report, before, isOver }) {
   const bandsOf = (found) => bandOf(found, isOver);
   return (
@@ -246,8 +250,19 @@ function Examples({ examples, stories, onOpen, onStop }) {
 }
 
 /**
+ * @typedef {object} Opening what a report is told of the matches that can be opened
+ * @property {any} stories
+ * @property {(id: string, number?: number) => void} onOpen
+ * @property {() => void} onStop
+ */
+
+/**
  * `isOld`: the matches of another document or other agents, until there are new ones; `isOver` as
  * for the scores.
+ * @param {{
+ *   report: import("../data/wire.js").Report, before: any, both: any, isOld: boolean,
+ *   isOver: boolean, all: boolean, setAll: (all: boolean) => void, onJump: (path: string) => void
+ * } & Opening} props
  */
 export function Report({ report, before, both, isOld, isOver, all, setAll, onJump, ...told }) {
   const { plies, branching, games } = report;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The pictures of a report: an interval on a line, bars, a histogram. Each is told in words beside
 // it.
 import { brief } from "../data/brief.js";
@@ -57,11 +56,17 @@ export function Histogram({ plies, games }) {
   );
 }
 
-/** The end in the game's own words, in which the winner comes first. */
+/**
+ * The end in the game's own words, in which the winner comes first.
+ * @type {(end: { winner: string | null, sentence: string }) => string}
+ */
 const endTold = ({ winner, sentence }) =>
   winner === null ? brief(sentence) : brief(winner) + brief(sentence.slice(winner.length));
 
-/** One row per end: in words, its share and bar. */
+/**
+ * One row per end: in words, its share and bar.
+ * @param {{ ends: import("../data/wire.js").EndShare[] }} props
+ */
 export function Ends({ ends }) {
   return (
     <ul className="rwe-ends" aria-label="How matches end">

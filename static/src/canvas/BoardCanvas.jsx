@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The SVG board for any size up to 26 x 26 with holes: config in, events out; it knows no rules.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NOBODY } from "./colours.js";
@@ -9,7 +8,11 @@ import { Piece } from "./Piece.jsx";
 import { useFingers, usePointer } from "./pointer.js";
 import { ownIn } from "../data/lookup.js";
 
+/** @import { BoardProps, Square } from "./types.js" */
+
+/** @type {never[]} */
 const NONE = []; // one value, so that memoised layers see no change
+/** @type {Record<string, [number, number]>} */
 const ARROWS = {
   __proto__: null,
   ArrowUp: [0, -1],
@@ -25,6 +28,7 @@ function useCursor(place, holes, reachable, initial) {
   const skip = reachable ? undefined : holes;
   let at = cursor && place.has(cursor) && !skip?.has(key(cursor)) ? cursor : null;
   for (let n = 0; !at && n < place.cols * place.rows; n += 1) {
+    /** @type {Square} */
     const next = [n % place.cols, Math.floor(n / place.cols)];
     if (!skip?.has(key(next))) at = next;
   }
@@ -46,39 +50,40 @@ function useCursor(place, holes, reachable, initial) {
 }
 
 /**
- * A drawn board. Every prop but the sizes, `pieces`, `styles`, `looks` and `describe` is optional.
+ * A drawn board.
+ * @param {BoardProps} props
  */
 export function BoardCanvas({
   cols,
-  rows, // size
-  holes = NONE, // squares that do not exist
-  holesReachable = false, // whether cursor and pointer may stand on holes (painter)
-  pieces, // [{at, piece, owner}]
-  styles, // {player: style} from playerStyles
-  looks, // piece code -> {glyph, letters}
-  describe, // square -> spoken label
-  turn = 0, // quarter turns, see geometry.js
-  selected = null, // square
-  targets = NONE, // [{at}] where the selected piece may go
-  last = NONE, // squares of the last move
-  checked = NONE, // squares of attacked leaders
-  marks = NONE, // [{at, tone?, cross?}] why-marks and highlights
-  arrows = NONE, // [{from, to, tone?}]
-  slide = null, // {from, to, id}: the piece on `to` glides in from there
-  movable = NONE, // squares whose piece may be dragged
-  paint = false, // strokes instead of clicks and drags
-  disabled = false, // shows only
-  label = "Board", // accessible name
-  home = null, // square where the cursor first stands
-  onPress, // (square) click, tap, Enter, Space
-  onGrab, // (square) a drag begins
-  onDrop, // (from, to or null) a drag ends
-  onStroke, // (square, first) with paint
-  onCancel, // Escape
-  onKey, // (event, square) any other key; return true when used
-  onCursor, // (square) the cursor moved
-  onHover, // (square or null) a mouse with no button down is over it
-  children, // (place) -> HTML laid over the board
+  rows,
+  holes = NONE,
+  holesReachable = false,
+  pieces,
+  styles,
+  looks,
+  describe,
+  turn = 0,
+  selected = null,
+  targets = NONE,
+  last = NONE,
+  checked = NONE,
+  marks = NONE,
+  arrows = NONE,
+  slide = null,
+  movable = NONE,
+  paint = false,
+  disabled = false,
+  label = "Board",
+  home = null,
+  onPress,
+  onGrab,
+  onDrop,
+  onStroke,
+  onCancel,
+  onKey,
+  onCursor,
+  onHover,
+  children,
 }) {
   const place = useMemo(() => layout(cols, rows, turn), [cols, rows, turn]);
   const holeSet = useMemo(() => new Set(holes.map(key)), [holes]);

@@ -1,9 +1,19 @@
-// @ts-nocheck
 // A group of buttons of which one is chosen: one stop of the Tab key, and arrows go on from there.
 import { useLayoutEffect, useRef } from "react";
 
 const STEPS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/** @import { ElementType, ReactNode } from "react" */
+
+/**
+ * @typedef {object} Groups
+ * @property {"div" | "span" | "fieldset"} [as] the element around the buttons
+ * @property {string} label
+ * @property {string} [className]
+ * @property {ReactNode} children buttons of the role, at any depth
+ */
+
+/** @param {Groups & { role: string, of: string, chosen: string }} props */
 function Group({ as: Tag = "div", role, of, chosen, label, className, children }) {
   const root = useRef(null);
   const buttons = () => [
@@ -32,12 +42,18 @@ function Group({ as: Tag = "div", role, of, chosen, label, className, children }
   );
 }
 
-/** `children` hold buttons with the role "radio", at any depth; `as` is the element around them. */
+/**
+ * Of buttons with the role "radio".
+ * @param {Groups} props
+ */
 export const RadioGroup = (props) => (
   <Group {...props} role="radiogroup" of="radio" chosen="aria-checked" />
 );
 
-/** Likewise of buttons with the role "tab", each of which shows another part of the page. */
+/**
+ * Likewise of buttons with the role "tab", each of which shows another part of the page.
+ * @param {Groups} props
+ */
 export const TabList = (props) => (
   <Group {...props} role="tablist" of="tab" chosen="aria-selected" />
 );

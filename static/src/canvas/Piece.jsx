@@ -1,13 +1,22 @@
-// @ts-nocheck
 // One piece, drawn in a 100 x 100 box. Knows no rules: a look and an owner's style come in.
 import { memo } from "react";
 import { SHAPES } from "./colours.js";
 import { GLYPHS } from "./glyphs.js";
 import { ownIn } from "../data/lookup.js";
 
+/**
+ * @import { NamedExoticComponent } from "react"
+ * @import { Look, Style } from "./types.js"
+ */
+
+/** @param {{ glyph: string, style: Style }} props */
 function Glyph({ glyph, style }) {
   const { fills, lines, dots } = ownIn(GLYPHS, glyph);
-  const stroke = { stroke: style.ink, strokeWidth: 3.2, strokeLinejoin: "round" };
+  const stroke = /** @type {const} */ ({
+    stroke: style.ink,
+    strokeWidth: 3.2,
+    strokeLinejoin: "round",
+  });
   return (
     <>
       {fills.map((d, n) => (
@@ -21,6 +30,7 @@ function Glyph({ glyph, style }) {
   );
 }
 
+/** @param {{ letters: string, style: Style }} props */
 function Token({ letters, style }) {
   const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29;
   const disc = style.badge ? SHAPES[0] : style.shape;
@@ -50,7 +60,12 @@ function Token({ letters, style }) {
   );
 }
 
-/** `look` is {glyph, letters}; `style` comes from playerStyles; `size` scales the 100 x 100 box. */
+/**
+ * `style` comes from playerStyles; `scale` is that of the 100 x 100 box.
+ * @type {NamedExoticComponent<{
+ *   x: number, y: number, look: Look, style: Style, ghost?: boolean, scale?: number
+ * }>}
+ */
 export const Piece = memo(function Piece({ x, y, look, style, ghost = false, scale = 1 }) {
   const shift = 50 * (1 - scale);
   return (
@@ -79,7 +94,10 @@ export const Piece = memo(function Piece({ x, y, look, style, ghost = false, sca
   );
 });
 
-/** A piece or a player's shape as a small picture of its own, for palettes and lists. */
+/**
+ * A piece or a player's shape as a small picture of its own, for palettes and lists.
+ * @param {{ look?: Look, style: Style, size?: number | string }} props
+ */
 export function PieceIcon({ look, style, size = 32 }) {
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">

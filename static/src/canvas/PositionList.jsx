@@ -1,7 +1,15 @@
 // The list twin of a board: every piece in words, for those who do not see the picture.
 import { squareName } from "./names.js";
 
-/** `pieces` as [{at, piece, owner}], `nameOf(code)` in words; grouped by owner. */
+/** @import { PieceOnSquare, Square } from "./types.js" */
+
+/**
+ * Grouped by owner.
+ * @param {{
+ *   pieces: PieceOnSquare[], players: string[], nameOf: (code: string) => string,
+ *   onPick?: (at: Square) => void, label?: string
+ * }} props
+ */
 export function PositionList({ pieces, players, nameOf, onPick, label = "Pieces on the board" }) {
   return (
     <div className="rwb-list" role="group" aria-label={label}>

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The drawn layers of a board, from the ground up. Each is memoised, so that moving a cursor or
 // dragging a piece redraws only its own layer, also on 26 x 26.
 import { memo } from "react";
@@ -7,6 +6,18 @@ import { fileName, key, same, squareName } from "./names.js";
 import { Piece } from "./Piece.jsx";
 import { ownIn } from "../data/lookup.js";
 
+/**
+ * @import { NamedExoticComponent, ReactNode } from "react"
+ * @import { ArrowBetween, Look, Mark, PieceOnSquare, Place, Square as At, Style } from "./types.js"
+ * @import { Slide as Gliding } from "./types.js"
+ */
+
+/**
+ * @type {NamedExoticComponent<{
+ *   x: number, y: number, name: string, shade: string, label: string, selected: boolean,
+ *   target: boolean, movable: boolean, current: boolean, register: (node: Element) => void
+ * }>}
+ */
 const Square = memo(function Square({
   x,
   y,
@@ -39,6 +50,19 @@ const Square = memo(function Square({
   );
 });
 
+/**
+ * What all rows are told of the squares: sets of their keys.
+ * @typedef {{
+ *   holes: Set<string>, describe: (at: At) => string, movable: Set<string>,
+ *   targets: Set<string>, register: (node: Element) => void
+ * }} Told
+ */
+
+/**
+ * @type {NamedExoticComponent<
+ *   { place: Place, r: number, cursor: string | null, selected: string | null } & Told
+ * >}
+ */
 const Row = memo(function Row({
   place,
   r,
@@ -74,7 +98,10 @@ const Row = memo(function Row({
   return <g role="row">{cells}</g>;
 });
 
-/** All squares as an aria grid; the one the cursor stands on takes the keyboard focus. */
+/**
+ * All squares as an aria grid; the one the cursor stands on takes the keyboard focus.
+ * @type {NamedExoticComponent<{ place: Place, cursor: At, selected: At | null } & Told>}
+ */
 export const Squares = memo(function Squares({ place, cursor, selected, ...more }) {
   const rowOf = (at) => at && place.toView(at)[1];
   const here = rowOf(cursor);
@@ -91,7 +118,10 @@ export const Squares = memo(function Squares({ place, cursor, selected, ...more 
   ));
 });
 
-/** Letters below and numbers on the left, whichever axis lies there after a rotation. */
+/**
+ * Letters below and numbers on the left, whichever axis lies there after a rotation.
+ * @type {NamedExoticComponent<{ place: Place }>}
+ */
 export const Coordinates = memo(function Coordinates({ place }) {
   const text = (at, across) => (across === place.turn % 2 ? String(at[1] + 1) : fileName(at[0]));
   const low = place.high * CELL + place.gutter * 0.56;
@@ -113,8 +143,14 @@ export const Coordinates = memo(function Coordinates({ place }) {
   );
 });
 
-/** Washes under the pieces: last move, selection, check, and why-marks. */
+/**
+ * Washes under the pieces: last move, selection, check, and why-marks.
+ * @type {NamedExoticComponent<{
+ *   place: Place, last: At[], selected: At | null, checked: At[], marks: Mark[]
+ * }>}
+ */
 export const Washes = memo(function Washes({ place, last, selected, checked, marks }) {
+  /** @type {(at: At, kind: string, n?: string | number) => ReactNode} */
   const wash = (at, kind, n = "") => (
     <rect
       key={`${kind}${key(at)}${n}`}
@@ -146,7 +182,10 @@ export const Washes = memo(function Washes({ place, last, selected, checked, mar
   );
 });
 
-/** A piece that glides in from where it stood. */
+/**
+ * A piece that glides in from where it stood.
+ * @param {{ place: Place, from: At, to: At, children: ReactNode }} props
+ */
 function Slide({ place, from, to, children }) {
   const shift = {
     "--rwb-dx": `${place.left(from) - place.left(to)}px`,
@@ -159,7 +198,13 @@ function Slide({ place, from, to, children }) {
   );
 }
 
-/** All pieces, except that the one being dragged is shown faintly. */
+/**
+ * All pieces, except that the one being dragged is shown faintly.
+ * @type {NamedExoticComponent<{
+ *   place: Place, pieces: PieceOnSquare[], styles: Record<string, Style>, fallback: Style,
+ *   looks: (piece: string) => Look, lifted: string | null, slide: Gliding | null
+ * }>}
+ */
 export const Pieces = memo(function Pieces({
   place,
   pieces,
@@ -170,6 +215,7 @@ export const Pieces = memo(function Pieces({
   slide,
 }) {
   const seen = new Set(); // a draft may put two pieces on one square
+  /** @type {(piece: PieceOnSquare, n: number) => string | number} */
   const keyOf = (piece, n) => {
     const id = key(piece.at);
     if (seen.has(id)) return n;
@@ -202,7 +248,10 @@ export const Pieces = memo(function Pieces({
   );
 });
 
-/** Where the selected piece may go: a dot on an empty square, a ring round a piece. */
+/**
+ * Where the selected piece may go: a dot on an empty square, a ring round a piece.
+ * @type {NamedExoticComponent<{ place: Place, targets: { at: At }[], occupied: Set<string> }>}
+ */
 export const Targets = memo(function Targets({ place, targets, occupied }) {
   return (
     <g pointerEvents="none" aria-hidden="true">
@@ -218,6 +267,7 @@ export const Targets = memo(function Targets({ place, targets, occupied }) {
   );
 });
 
+/** @param {ArrowBetween & { place: Place }} props */
 function Arrow({ place, from, to, tone = "plain" }) {
   const [x1, y1] = place.middle(from);
   const [x2, y2] = place.middle(to);
@@ -233,7 +283,10 @@ function Arrow({ place, from, to, tone = "plain" }) {
   );
 }
 
-/** Arrows and crosses above the pieces. */
+/**
+ * Arrows and crosses above the pieces.
+ * @type {NamedExoticComponent<{ place: Place, arrows: ArrowBetween[], marks: Mark[] }>}
+ */
 export const Arrows = memo(function Arrows({ place, arrows, marks }) {
   return (
     <g pointerEvents="none" aria-hidden="true">

@@ -5,6 +5,7 @@ import { key, same } from "./names.js";
 
 const SLOP = 5; // screen pixels before a press becomes a drag
 
+/** @returns {[number, number]} */
 function toDrawing(svg, event) {
   const matrix = svg.getScreenCTM();
   if (!matrix) return [-1, -1];

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a pressed pointer holds, on every canvas: a key gives it up before anything is done with it.
 // The parts of the page hear of it as of any press that ends without a result: by `pointercancel`.
 // xyflow knows only the end of a drag; its canvases ask `isGivenUp` before they keep one.
@@ -7,12 +6,16 @@ import { Listeners } from "../data/listeners.js";
 // a press selects text there
 const TEXT = "input:not([type=range]), textarea, select, [contenteditable], .cm-editor";
 
-let press = null; // {path, pointerId, x, y, slider, value}
+/** @import { Press } from "./types.js" */
+
+/** @type {Press | null} */
+let press = null;
 const listeners = new Listeners();
-let givenUp = false; // the last press; so until the next one
+/** @type {Pick<Press, "slider" | "value"> | null} */
+let givenUp = null; // of the last press; so until the next one
 
 /** Whether what the last press dragged is to go back where it was. */
-export const isGivenUp = () => givenUp;
+export const isGivenUp = () => givenUp !== null;
 
 /** Whether the pointer is pressed, anywhere but where that selects text. */
 export const isPressed = () => press !== null;
@@ -39,7 +42,7 @@ function giveUp() {
   // what was pressed may be drawn elsewhere by now
   const target = path.find((one) => one.isConnected);
   hold(null);
-  givenUp = slider ? { slider, value } : {};
+  givenUp = { slider, value };
   const common = {
     bubbles: true,
     composed: true,
@@ -58,7 +61,7 @@ function giveUp() {
 }
 
 function pressed(event, root) {
-  givenUp = false;
+  givenUp = null;
   hold(null);
   const path = event.composedPath().filter((one) => one instanceof globalThis.Element);
   if (event.button > 0 || !event.isPrimary || !path.includes(root) || path[0].closest(TEXT)) return;

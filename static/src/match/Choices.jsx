@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What may be done, as buttons; what needs more choices opens as a form. For games with forms.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRoving } from "../canvas/useRoving.js";
@@ -6,6 +5,12 @@ import { Field } from "./fields.jsx";
 import { faultOf, filled, firstValues, groupsOf, labelsOf } from "./forms.js";
 import { ownIn } from "../data/lookup.js";
 
+/**
+ * @import { Form as FormShape } from "../data/wire.js"
+ * @import { Choosing, Words as WordsShape } from "./types.js"
+ */
+
+/** @type {WordsShape} */
 const Plain = ({ text }) => text;
 
 /** How many things a group offers: several ways of one (a land of two colours) are one. */
@@ -120,6 +125,7 @@ function Whole({ form, enabled, onSend, onCancel, word, Words = Plain }) {
   );
 }
 
+/** @param {{ group: { title: string, forms: FormShape[] }, open?: boolean } & Choosing} props */
 function Group({ group, open, ...rest }) {
   const buttons = group.forms.map((form) => <Deed key={form.title} form={form} {...rest} />);
   if (!group.title) return buttons;
@@ -133,6 +139,7 @@ function Group({ group, open, ...rest }) {
   );
 }
 
+/** @param {{ form: FormShape } & Choosing} props */
 function Deed({ form, enabled, chosen, shortcuts, onPick, Words = Plain }) {
   const hint = ownIn(shortcuts, form.type);
   return (

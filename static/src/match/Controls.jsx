@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The row under the board: undo, rewind, play and pause, flip, why, and a box for typed moves.
 import { useId, useState } from "react";
 import { IconButton } from "./icons.jsx";
@@ -129,7 +128,7 @@ export function MoveBox({ onText, disabled, example = "move", word = "Move" }) {
         aria-invalid={!!refusal || undefined}
         aria-describedby={refusal ? id : undefined}
         placeholder={example}
-        size="7"
+        size={7}
         style={
           example.length > 7
             ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` }

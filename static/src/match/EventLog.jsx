@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The event log: what happened, ply by ply; a filter, a way back to any ply, and for each event
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
@@ -6,8 +5,19 @@ import { words } from "../canvas/names.js";
 import { withMinus } from "../data/minus.js";
 import { useKept } from "./useKept.js";
 
+/**
+ * @import { NamedExoticComponent } from "react"
+ * @import { Event } from "../data/wire.js"
+ * @import { Words as WordsShape } from "./types.js"
+ */
+
 const PAGE = 200; // rows drawn at first; older ones on request
 
+/**
+ * @type {NamedExoticComponent<{
+ *   event: Event, onJump: (path: string) => void, onPly: (ply: number) => void, Words?: WordsShape
+ * }>}
+ */
 const Row = memo(function Row({ event, onJump, onPly, Words }) {
   const causes = event.cause ?? [];
   return (

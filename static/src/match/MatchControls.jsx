@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What stands under the board: whose turn it is, a move as text, the buttons, the slider.
 import { useStatus } from "../studio/context.js";
 import { AgentControls, MoveBox, Rewind } from "./Controls.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
 import { memo, useCallback, useEffect, useMemo, useState } from "react";
@@ -177,6 +176,10 @@ function statusOf(state) {
   return state.busy ? "busy" : "ready";
 }
 
+/**
+ * The match of a document; the engine's views are data/wire.d.ts, the rest comes from the pane.
+ * @type {import("react").NamedExoticComponent<any>}
+ */
 const Match = memo(function Match({
   game,
   session,

@@ -1,8 +1,10 @@
-// @ts-nocheck
 // What the match has to say: result, errors with what to do, rules that changed under it.
 import { resultWords } from "./outcome.js";
 import { replayText } from "./record.js";
 
+/** @import { NoticeProps } from "./types.js" */
+
+/** @param {NoticeProps} props */
 function Notice({ tone, role = "status", testid, children, onClose }) {
   return (
     <div className={`rwm-notice rwm-${tone}`} role={role} data-testid={testid}>
@@ -52,7 +54,13 @@ function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPl
   );
 }
 
-/** All notices that apply now, the most important first. */
+/**
+ * All notices that apply now, the most important first.
+ * @param {Record<"game" | "session" | "state", any> & {
+ *   behind: boolean, valid: boolean | null, parsed: boolean, onJump: (path: string) => void,
+ *   onFollow?: () => void, onNew?: () => void
+ * }} props
+ */
 export function Notices({ game, session, state, behind, valid, parsed, onJump, onFollow, onNew }) {
   const { view, error, note, divergence, queued, live, foreign, previous } = state;
   return (

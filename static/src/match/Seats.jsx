@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Who sits where: one row per player, changeable at any moment of the match.
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "./seats.js";
 import { ownIn } from "../data/lookup.js";

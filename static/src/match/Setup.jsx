@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Everything about starting a match and keeping it: seed, start position, replay files.
 import { useState } from "react";
 import { IconButton } from "./icons.jsx";
@@ -36,7 +35,7 @@ function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint })
       {start === "fen" && (
         <span className="rwm-fen">
           <textarea
-            rows="2"
+            rows={2}
             aria-label="FEN"
             spellCheck="false"
             value={fen}
@@ -171,7 +170,7 @@ export function ReplayFiles({ store, title, getReplay, getReport, onLoad, disabl
       {pasting && (
         <div className="rwm-paste">
           <textarea
-            rows="4"
+            rows={4}
             aria-label="Replay text"
             value={text}
             spellCheck="false"

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The agents of a match: which of them moves by itself, when, and how a person halts it.
 import { Line } from "./line.js";
 import { isHuman } from "./seats.js";
@@ -14,6 +13,16 @@ export class Agents extends Line {
   get agentToAct() {
     const { view } = this.state;
     return !!view?.to_act && !isHuman(view.seats, view.to_act);
+  }
+
+  /** Ask about the match: the subclass knows which. */
+  async call(_method, _more) {
+    return null;
+  }
+
+  /** A ply of the match, by a method: the subclass knows how. */
+  async advance(_method, _more) {
+    return null;
   }
 
   seat(player, seat) {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The inputs of a form of actions, one per kind of field; each takes {field, value, onChange, id}.
 import { labelsOf, otherLabelsOf } from "./forms.js";
 import { ownIn } from "../data/lookup.js";
@@ -76,6 +75,12 @@ const moved = (list, from, to) => {
   return next;
 };
 
+/**
+ * @param {{
+ *   label: string, at: number, last: number, onMove?: (to: number) => void,
+ *   children?: import("react").ReactNode
+ * }} props
+ */
 function Row({ label, at, last, onMove, children }) {
   return (
     <li>

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Forms of factored actions, as core/forms.py fills them in: the same for every game that has them.
 import { ownIn } from "../data/lookup.js";
 
@@ -111,7 +110,12 @@ export const fault = (field, value) =>
 export const faultOf = (form, values) =>
   form.fields.map((field) => fault(field, ownIn(values, field.name))).find(Boolean) ?? "";
 
-/** `holder` with a value at the end of a way of keys. */
+/**
+ * `holder` with a value at the end of a way of keys.
+ * @param {any} holder
+ * @param {string[]} way
+ * @param {unknown} value
+ */
 function placed(holder, [part, ...rest], value) {
   const inner = rest.length ? placed(ownIn(holder, part) ?? {}, rest, value) : value;
   if (!Array.isArray(holder)) return { ...holder, [part]: inner };

@@ -36,7 +36,11 @@ export function Icon({ name, size = 20 }) {
   );
 }
 
-/** A square button with an icon; `label` is its accessible name and tooltip. */
+/**
+ * A square button with an icon; `label` is its accessible name and tooltip.
+ * @param {{ icon: string, label: string, pressed?: boolean } &
+ *   import("react").ComponentProps<"button">} props
+ */
 export function IconButton({ icon, label, pressed, className = "", ...more }) {
   return (
     <button

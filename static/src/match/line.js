@@ -1,10 +1,11 @@
-// @ts-nocheck
 // The work of a match, one piece after another, on a worker that may be ended at any moment. An
 // urgent piece (undo, new rules) interrupts a search; what an ended worker held is restored in the
 // next one, and the piece that was under way is done again there.
 import { Observable } from "../data/observable.js";
 import { isHeavy } from "../worker/errors.js";
 import { START } from "./start.js";
+
+/** @import { How } from "./types.js" */
 
 const RETRIES = 1; // what was under way when the worker was ended is done again so often
 const RESTARTED = "The engine was restarted; the match goes on where it was.";
@@ -31,7 +32,15 @@ export class Line extends Observable {
     this.again = null;
     this.off = play.onStatus?.(({ state }) => state === "ready" && this.cameUp());
     this.closed = false;
+    /** @type {import("./memory.js").Memory | null} */
+    this.memory = null;
   }
+
+  /** What comes after each piece of work: the subclass knows. */
+  next() {}
+
+  /** Take what the engine shows: the subclass keeps it. */
+  accept(_view, _more) {}
 
   /** The engine is there: begin if nothing is on, or give it the match of the one before. */
   cameUp() {
@@ -96,8 +105,10 @@ export class Line extends Observable {
   /**
    * Run `work` after what runs now. Errors become messages; a stopped call is no error. Work whose
    * worker was ended under it is done again in the next one, so it accepts a view only as its last
-   * step. `fresh` work needs no match that was there before; `limit` is what a call of it may take
-   * (ms).
+   * step.
+   * @param {string} what in words
+   * @param {() => Promise<any>} work
+   * @param {How} [how]
    */
   run(what, work, { urgent = true, fresh = false, limit } = {}) {
     clearTimeout(this.timer);

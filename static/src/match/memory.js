@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing
 // needs to be asked for afterwards, when the engine may be gone.
@@ -164,7 +163,11 @@ export class Memory {
     return replayText(kept.replay) === replayText(own) && (kept.ply ?? plies.length) === ply;
   }
 
-  /** Play a replay's text into the engine; `ply` and `pending` as `keep` wrote them. */
+  /**
+   * Play a replay's text into the engine; `ply` and `pending` as `keep` wrote them.
+   * @param {{ text: string, ply?: number | null, pending?: any[], system?: string }} kept
+   * @param {number} [from] the ply from which its record is asked for
+   */
   async restore({ text, ply = null, pending = [], system }, from = 0) {
     const { session } = this;
     let view = await session.engine("replay.load", {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Brings the match of a session up: as it was kept, or a new one; and after every edit.
 import { ownIn } from "../data/lookup.js";
 import { dropHeld, heldMatch, isAnswering, keptMatch } from "./keep.js";
@@ -75,6 +74,13 @@ export async function start(session, store, { keys, found: other, ...more }) {
   if (session.state.live && !session.closed) dropHeld(held); // else whoever tries again finds it
 }
 
+/**
+ * @param {import("./session.js").Session} session
+ * @param {any} store
+ * @param {{
+ *   kept: any, found: any, boot?: any, base?: string, limit?: number, digest?: string | null
+ * }} about
+ */
 async function bringUp(session, store, { kept, found, boot: given, base, limit, digest }) {
   if (await restore(session, store, kept)) {
     if (found?.previous) session.put({ previous: found.previous, note: found.note });
@@ -116,6 +122,10 @@ export async function findNewer(session, keys, note, pauseMs = PAUSE_MS) {
 /**
  * The work that brings a match up, noted while it runs: what does not come to its end is not begun
  * by itself again.
+ * @param {{
+ *   store: any, session: import("./session.js").Session, play: any, key: any, after?: number
+ * }} about
+ * @param {() => Promise<any>} work
  */
 export function noted({ store, session, play, key, after }, work) {
   const verdict = () =>

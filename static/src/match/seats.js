@@ -1,10 +1,13 @@
 // Who plays: seats as the engine takes them, and in words for people.
 import { ownIn } from "../data/lookup.js";
 
+/** @import { Budget, Strength } from "./types.js" */
+
 /**
  * Strengths offered for the tree search: positions looked at per move, which play the same
  * everywhere, or time. A look at a position counts as one, so a game with many moves needs more for
  * the same depth.
+ * @type {Strength[]}
  */
 export const STRENGTHS = [
   { nodes: 25, title: "25 positions" },
@@ -53,7 +56,10 @@ export function seatOf(seat) {
   return amount ? { kind, [ms ? "ms" : "nodes"]: Number(amount) } : { kind };
 }
 
-/** How long a tree search of a seat thinks, as one word: "100" nodes or "500ms". */
+/**
+ * How long a tree search of a seat thinks, as one word: "100" nodes or "500ms".
+ * @type {(seat: Budget) => string}
+ */
 export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200));
 
 export const isHuman = (seats, player) => seatOf(ownIn(seats, player)).kind === "human";

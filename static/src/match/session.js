@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
 import { Agents } from "./agents.js";
@@ -8,6 +7,8 @@ import { Memory } from "./memory.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
 import { defaultSeats, isHuman } from "./seats.js";
 import { ownIn } from "../data/lookup.js";
+
+/** @import { Begun, Opened } from "./types.js" */
 
 const START = "Starting the match";
 
@@ -129,7 +130,10 @@ export class Session extends Agents {
     });
   }
 
-  /** Start over: {spec, system, seats?, seed?, start?}. A move chosen before is played then. */
+  /**
+   * Start over. A move chosen before is played then.
+   * @param {Begun} about
+   */
   async begin({ spec, system, seats, seed, start, digest, limit }) {
     const begun = await this.run(
       START,
@@ -187,6 +191,8 @@ export class Session extends Agents {
   /**
    * Take up the text of a replay: from a file, pasted, or kept from the last visit. `doc` is the
    * document beside the match: where the replay has the same rules, the match is on the document.
+   * @param {string} text
+   * @param {Opened} [about]
    */
   load(text, { note, ply, pending, doc, digest, foreign = null } = {}) {
     return this.run(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Ties a session to the open document: begins or restores its match, and follows every edit.
 import { useEffect, useRef, useState } from "react";
 import { GAMES } from "../games/index.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the server's pages share: the bar at the top, and what is said when the server is away.
 import { useSyncExternalStore } from "react";
 import { ownIn } from "../data/lookup.js";

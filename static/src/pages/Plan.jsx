@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the matches of one plan say.
 import { Ends, Histogram } from "../balance/figures.jsx";
 import { Change, Scores } from "../balance/Report.jsx";

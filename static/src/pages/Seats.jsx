@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Who plays at each place of the documents.
 import { brief } from "../data/brief.js";
 import { DEFAULT_NODES, kindsOf, seatOf, STRENGTHS, strengthOf } from "../match/seats.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Figures taken out of a report's file, and drawn as pictures.
 
 const SCALE = 3; // points of a PNG for each unit of the figure
@@ -21,7 +20,9 @@ const textOf = (href) =>
 export function figuresIn(html) {
   const page = new globalThis.DOMParser().parseFromString(html, "text/html");
   return [...page.querySelectorAll("details.data")].map((data) => {
-    const files = [...data.querySelectorAll("a[download]")].map((link) => ({
+    const files = [
+      .../** @type {NodeListOf<HTMLAnchorElement>} */ (data.querySelectorAll("a[download]")),
+    ].map((link) => ({
       title: link.textContent,
       href: link.getAttribute("href"),
       file: link.download,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the server's pages ask of it. A server that is away is no failure: the pages say so, ask
 // again, and go on.
 import { Observable } from "../data/observable.js";
@@ -17,7 +16,7 @@ export class Away extends Later {
 
 /** Observable {online}; `root` is the address of the site. */
 export class Server extends Observable {
-  constructor(root, get = (...asked) => fetch(...asked)) {
+  constructor(root, get = (path, options) => fetch(path, options)) {
     super({ online: true });
     this.root = root;
     this.get = get;
@@ -30,6 +29,8 @@ export class Server extends Observable {
   /**
    * The JSON that is at a path below /api; `text` is a body that is JSON already. Throws Away or
    * Later, or an Error with the refusal.
+   * @param {string} path
+   * @param {{ method?: string, text?: string }} [how]
    */
   async ask(path, { method = "GET", text } = {}) {
     if (!this.state.online && (await this.isKnownAway())) throw new Away();

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * The service worker: keeps a copy of the studio, so that a reload works with the server down.
  *
@@ -6,6 +5,14 @@
  * change. A page that cannot be had from the server is answered with the standalone page, which
  * shows the same studio on the same stored documents. One cache per build; old ones are removed.
  */
+/**
+ * What the page's types do not have.
+ * @typedef {Event & { waitUntil: (done: Promise<unknown>) => void }} Lasting
+ * @typedef {{ request: Request, respondWith: (answer: Promise<Response>) => void }} Answering
+ * @typedef {Event & Answering} Fetching
+ * @typedef {{ skipWaiting: () => Promise<void>, clients: { claim: () => Promise<void> } }} Serving
+ */
+const worker = /** @type {Serving} */ (/** @type {unknown} */ (self));
 const BUILD = __RULEWRIGHT_BUILD__;
 const BASE = new URL(".", self.location.href);
 const ROOT = new URL("..", BASE); // where the site begins: a proxy may serve it under a path
@@ -18,9 +25,9 @@ const OTHERS = ["evaluate", "jobs", JOB].map((path) => new URL(path, ROOT).href)
 const HEALTH = new URL("api/health", ROOT).pathname;
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("fetch", (event) => {
+self.addEventListener("install", (/** @type {Lasting} */ event) => event.waitUntil(install()));
+self.addEventListener("activate", (/** @type {Lasting} */ event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (/** @type {Fetching} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== BASE.origin) return;
@@ -44,14 +51,14 @@ async function install() {
     ...OTHERS,
     ...names.map((name) => new URL(name, BASE).href),
   ]);
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function activate() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** Whether the server is there, said as an answer: a failed request would be a console error. */

@@ -1,31 +1,39 @@
-// @ts-nocheck
 /** The calls of a worker: each ends exactly once, with a result or a problem. */
+
+/** @import { About } from "./types.js" */
 
 /**
  * One call, with its method and its payload as a text; members of the payload that were read from a
- * text go as that text (exact.js). What its caller may say of it:
- * signal: an AbortSignal that withdraws it; with the reason "stop" as quickly as a person's Stop
- * does.
- * generation: a call about what a worker holds names that worker: it is never sent to a later
- *   one, which would know another thing by the same name, or nothing.
- * what, again: what it does, in words, and a function that does it again, for whoever stops it.
- * auto: a question that the page asks by itself: not again by itself once it proved too much.
- * latest: a name; an older call of that name is withdrawn.
- * limit: ms after which it is stopped.
+ * text go as that text (exact.js).
  */
 export class Call {
   isOver = false;
   isStopped = false; // a person stopped it
   tries = 0;
+  since = 0; // when it was sent last
+  patience = Infinity; // ms that it has left once it is stopped
+  timer = 0; // of its limit
   #done;
 
   /**
    * `signal` withdraws it by `onAbort(call, isStop)`; `over()` hears of its end, before its
    * promise, whose `resolve` and `reject` these are.
+   * @param {About & {
+   *   onAbort: (call: Call, isStop: boolean) => void, over: (() => void) | null,
+   *   resolve: (result: any) => void, reject: (problem: any) => void
+   * }} about
    */
   constructor({ signal, onAbort, over, resolve, reject, ...about }) {
-    // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
-    Object.assign(this, about);
+    this.id = about.id;
+    this.method = about.method;
+    this.payload = about.payload;
+    this.generation = about.generation;
+    this.what = about.what;
+    this.again = about.again;
+    this.auto = about.auto;
+    this.latest = about.latest;
+    this.limit = about.limit;
+    this.agent = about.agent;
     const abort = () => onAbort(this, signal.reason === "stop");
     signal?.addEventListener("abort", abort);
     this.#done = (problem, result) => {
@@ -72,14 +80,21 @@ export class Queue {
     return this.#calls.shift();
   }
 
-  /** The calls for which `holds`, which wait no more. */
+  /**
+   * The calls for which `holds`, which wait no more.
+   * @param {(call: Call) => boolean} [holds]
+   */
   take(holds = () => true) {
     const taken = this.#calls.filter(holds);
     this.#calls = this.#calls.filter((call) => !taken.includes(call));
     return taken;
   }
 
-  /** End those for which `holds` with a problem. */
+  /**
+   * End those for which `holds` with a problem.
+   * @param {Error} problem
+   * @param {(call: Call) => boolean} [holds]
+   */
   drop(problem, holds) {
     for (const call of this.take(holds)) call.end(problem);
   }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * The page's end of a Python worker: calls in, promises out. Knows nothing about rules.
  *
@@ -16,6 +15,8 @@ import { Life } from "./life.js";
 import { MemoryLimit } from "./memorylimit.js";
 import { wordsFor } from "./words.js";
 
+/** @import { CallOptions, WorkerOptions } from "./types.js" */
+
 export { CallError } from "./errors.js";
 export { BUILD } from "./life.js";
 
@@ -28,16 +29,20 @@ const REST_MS = 1000; // without a call, before a worker that has grown is resta
  * One worker of the given role, booting at once.
  *
  * role: "play" (engine, ready first), "batch" (the same, for many matches) or "author" (with
- * editors and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address
- * of
- * /assets/.
+ * editors and checker).
+ * @param {"play" | "batch" | "author"} role
+ * @param {WorkerOptions} options
  */
 export function createWorker(role, options) {
   return new WorkerClient(role, options);
 }
 
 class WorkerClient {
-  constructor(role, { base, grace = GRACE_MS, limits, memoryLimit, spawn } = {}) {
+  /**
+   * @param {string} role
+   * @param {WorkerOptions} options
+   */
+  constructor(role, { base, grace = GRACE_MS, limits, memoryLimit, spawn }) {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
     this.describe = wordsFor; // method -> what it does
@@ -87,7 +92,11 @@ class WorkerClient {
   }
 
   /**
-   * The result of one call; rejects with a CallError. The options are those of a Call (calls.js).
+   * The result of one call; rejects with a CallError.
+   * @param {string} method
+   * @param {object} [payload]
+   * @param {CallOptions} [options]
+   * @returns {Promise<any>}
    */
   call(method, payload = {}, { signal, generation = null, ...more } = {}) {
     const what = more.what ?? this.describe(method);
@@ -102,7 +111,7 @@ class WorkerClient {
     return new Promise((resolve, reject) => {
       const refusal = this.#refusal(about, signal);
       if (refusal) return reject(refusal);
-      const isOlder = ({ latest }) => about.latest && latest === about.latest;
+      const isOlder = (/** @type {Call} */ { latest }) => about.latest && latest === about.latest;
       this.#queue.drop(errors.aborted(), isOlder);
       if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
       this.#queue.push(

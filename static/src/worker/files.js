@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Fetches what a boot needs, early and in parallel.
  *
@@ -34,12 +33,15 @@ function compileEarly(url) {
   const compiled = WebAssembly.compileStreaming(realFetch(url));
   compiled.catch(() => {});
   self.fetch = (input, init) =>
-    String(input?.url ?? input) === url ? Promise.resolve(new Response()) : realFetch(input, init);
+    String(input instanceof Request ? input.url : input) === url
+      ? Promise.resolve(new Response())
+      : realFetch(input, init);
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     self.fetch = realFetch;
-    const module = await compiled.catch(() => null);
-    if (!module) return instantiateStreaming(realFetch(url), imports);
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const module = /** @type {WebAssembly.Module | null} */ (await compiled.catch(() => null));
+    return module
+      ? { module, instance: await WebAssembly.instantiate(module, imports) }
+      : instantiateStreaming(realFetch(url), imports);
   };
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A small picture of a map, for the gallery: ways, owners' shapes, headquarters; no text.
 import { memo, useMemo } from "react";
 import { readMap } from "./look.js";
@@ -37,7 +36,10 @@ function fit(nodes) {
   return { at, most: (closest(nodes) ?? 8) * scale * 0.36 };
 }
 
-/** `doc` is the parsed document; `title` is the accessible name. */
+/**
+ * `doc` is the parsed document; `title` is the accessible name.
+ * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ */
 export const Thumb = memo(function Thumb({ doc, title = "The map" }) {
   const map = useMemo(() => readMap(doc), [doc]);
   const { at, most } = useMemo(

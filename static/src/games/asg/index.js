@@ -1,4 +1,4 @@
-// What maps of ASG show in the browser; see GAMES.
+// What maps of ASG show in the browser: the GamePart of types.d.ts.
 import asgCss from "./asg.css";
 import boardCss from "./sandbox/board.css";
 import { Chip, Twin, example, fromText, take } from "./match.jsx";
@@ -7,6 +7,7 @@ import { Board } from "./sandbox/Board.jsx";
 import { commands } from "./files.js";
 import { Thumb } from "./Thumb.jsx";
 
+/** @type {import("../types.js").GamePart} */
 export const asg = {
   Picture,
   Board,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The match board: a MatchView in, chosen actions and questions out. Every legal move, label and
 // reason comes from the engine; this view only sorts and shows them.
 import { useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The move editor: a piece's steps around it, and beside them the real board with the legal moves
 // of that piece from any square. The author side says what is where; here it is only drawn.
 import { useEffect, useMemo, useState } from "react";
@@ -57,7 +56,7 @@ function PiecePicker({ look, chosen, style, onPick }) {
 }
 
 /** The real board: the piece on a square of the person's choice, and where it may go from there. */
-function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect }) {
+function LiveBoard({ look, code, player, at, legal, onPlace, onSelect }) {
   const pieces = useMemo(() => {
     const others = look.start.filter((piece) => !same(piece.at, at));
     return at ? [...others, { at, piece: code, owner: player }] : others;
@@ -82,7 +81,6 @@ function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect 
         selected={at}
         targets={targets}
         movable={movable}
-        disabled={disabled}
         label={`Where the ${look.nameOf(code)} may go`}
         home={at}
         onPress={onPlace}

@@ -1,8 +1,9 @@
-// @ts-nocheck
 // The grid around a piece in neutral coordinates: forward is up. Cells come from the author side;
 // a press on an empty cell adds a step, on a filled one selects it, and once more removes it.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { PieceIcon } from "../../canvas/Piece.jsx";
+
+/** @import { Square } from "../../canvas/types.js" */
 
 const ARROWS = {
   __proto__: null,
@@ -120,13 +121,14 @@ export function MoveGrid({
   onSelect,
 }) {
   const byOffset = useMemo(() => gather(cells), [cells]);
-  const [cursor, setCursor] = useState([0, 1]);
+  const [cursor, setCursor] = useState(/** @type {Square} */ ([0, 1]));
   const node = useRef(null);
   const wanted = useRef(false);
   useEffect(() => {
     if (wanted.current) node.current?.focus({ preventScroll: true });
     wanted.current = false;
   });
+  /** @type {(at: Square) => void} */
   const press = (at) => {
     const here = byOffset.get(id(at));
     const chosen = here?.find((cell) => cell.path === selected);
@@ -156,6 +158,7 @@ export function MoveGrid({
   for (let dy = radius; dy >= -radius; dy -= 1) {
     const line = [];
     for (let dx = -radius; dx <= radius; dx += 1) {
+      /** @type {Square} */
       const at = [dx, dy];
       const here = byOffset.get(id(at));
       line.push(

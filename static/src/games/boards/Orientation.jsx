@@ -1,10 +1,10 @@
-// @ts-nocheck
 // Which way a player looks: four arrows, and whether its right and left are swapped. Never numbers.
 import { NOBODY } from "../../canvas/colours.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @type {{ name: string, forward: [number, number], angle: number }[]} */
 const ARROWS = [
   { name: "up", forward: [0, 1], angle: 0 },
   { name: "right", forward: [1, 0], angle: 90 },

@@ -1,13 +1,25 @@
-// @ts-nocheck
 // A board that is painted on: strokes place or erase, the hand drags, the keyboard does both.
 import { useMemo, useState } from "react";
 import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
 import { same } from "../../canvas/names.js";
 import { describer } from "./look.js";
 
+/**
+ * @import { Mark, PieceOnSquare, Square } from "../../canvas/types.js"
+ * @import { lookOf } from "./look.js"
+ */
+
 const NONE = [];
 
-/** `tool` from PieceTools; `onStroke(at, first)`, `onMove(from, to)`, `onPick(at)` come out. */
+/**
+ * `tool` comes from PieceTools.
+ * @param {{
+ *   look: ReturnType<typeof lookOf>, pieces: PieceOnSquare[], tool: { kind: string },
+ *   disabled?: boolean, turn?: number, marks?: Mark[], label: string,
+ *   onStroke?: (at: Square, first: boolean) => void, onMove?: (from: Square, to: Square) => void,
+ *   onPick?: (at: Square) => void, onErase?: (at: Square) => void
+ * }} props
+ */
 export function PaintBoard({
   look,
   pieces,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The palette of the painters: a piece of a player, the eraser, holes, or moving by hand.
 import { NOBODY } from "../../canvas/colours.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";

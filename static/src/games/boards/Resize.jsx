@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The size of the board; what a smaller one would drop is said before it happens.
 import { useEffect, useState } from "react";
 import { squareName } from "../../canvas/names.js";

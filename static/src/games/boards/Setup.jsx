@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A position set up by hand for one match; the spec stays as it is.
 import { useMemo, useState } from "react";
 import { same } from "../../canvas/names.js";

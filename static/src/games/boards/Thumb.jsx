@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A small picture of a spec's starting position, for the gallery: no text, no interaction.
 import { memo, useMemo } from "react";
 import { NOBODY } from "../../canvas/colours.js";
@@ -10,7 +9,10 @@ import { ownIn } from "../../data/lookup.js";
 
 const FILLS = ["var(--rw-square-dark, #8fa88b)", "var(--rw-square-light, #ecebe0)"];
 
-/** `doc` is the parsed spec; `title` is the accessible name. */
+/**
+ * `doc` is the parsed spec; `title` is the accessible name.
+ * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ */
 export const Thumb = memo(function Thumb({ doc, title = "Starting position" }) {
   const look = useMemo(() => lookOf(doc), [doc]);
   const holes = new Set(look.holes.map(key));

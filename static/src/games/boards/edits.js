@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Edits one after another: each is asked of the author worker on the newest document, then stored.
 
 import { isQuiet } from "../../worker/errors.js";
@@ -7,6 +6,7 @@ import { isQuiet } from "../../worker/errors.js";
  * `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not.
  */
 export function makeEdits({ store, author, system, onError }) {
+  /** @type {Promise<unknown>} */
   let tail = Promise.resolve();
   const one = async (method, payload, merge) => {
     const asked = store.state;

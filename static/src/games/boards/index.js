@@ -1,4 +1,4 @@
-// What the boards system shows in the browser; see GAMES.
+// What the boards system shows in the browser: the GamePart of types.d.ts.
 import { squareName } from "../../canvas/names.js";
 import { Board } from "./Board.jsx";
 import boardsCss from "./boards.css";
@@ -25,6 +25,7 @@ const reasons = {
   insufficient_material: "not enough material",
 };
 
+/** @type {import("../types.js").GamePart} */
 export const boards = {
   Picture,
   Board,

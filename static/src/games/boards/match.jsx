@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Small parts that the match pane asks of the boards system: player marks, typed moves, list twin.
 import { useMemo } from "react";
 import { NOBODY } from "../../canvas/colours.js";

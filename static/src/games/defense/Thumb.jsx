@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A small picture of a hero or a match for the gallery: the faces of each card in their fields'
 // colours.
 import { memo } from "react";
@@ -57,7 +56,10 @@ function Card({ card, y, height }) {
   });
 }
 
-/** `doc` is the parsed document; `title` is the accessible name. */
+/**
+ * `doc` is the parsed document; `title` is the accessible name.
+ * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ */
 export const Thumb = memo(function Thumb({ doc, title = "The defence cards" }) {
   const heroes = heroesOf(doc).slice(0, 2);
   const height = heroes.length > 1 ? 64 : 92;

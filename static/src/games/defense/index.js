@@ -1,4 +1,4 @@
-// What heroes with defence cards show in the browser; see GAMES.
+// What heroes with defence cards show in the browser: the GamePart of types.d.ts.
 import { AiField } from "./AiField.jsx";
 import defenseCss from "./defense.css";
 import { inWords, kindOf } from "./look.js";
@@ -13,6 +13,7 @@ import { Thumb } from "./Thumb.jsx";
 import { fromText } from "./typed.js";
 import { ownIn } from "../../data/lookup.js";
 
+/** @type {import("../types.js").GamePart} */
 export const defense = {
   Picture,
   Board,

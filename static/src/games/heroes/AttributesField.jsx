@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A hero's attributes as a table: name, start value, tags. A name changes with all that refers to
 // it.
 import { useContext, useId, useState } from "react";

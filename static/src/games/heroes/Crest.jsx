@@ -4,6 +4,11 @@ import { initials } from "./look.js";
 export const SHIELD =
   "M50 4C63 12 78 15 92 15V48C92 74 74 88 50 97C26 88 8 74 8 48V15C22 15 37 12 50 4Z";
 
+/**
+ * @param {{
+ *   name: string, hue: number, size?: number, x?: number, y?: number, title?: string
+ * }} props
+ */
 export function Crest({ name, hue, size = 22, x, y, title }) {
   const letters = initials(name);
   return (

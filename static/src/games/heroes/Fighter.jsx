@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One side of the duel: crest and name, attributes, abilities, rules.
 import { useRef, useState } from "react";
 import { Ability } from "./Ability.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A small picture of a duel, a hero or a file of rules, for the gallery: no text but initials.
 import { memo } from "react";
 import { Crest } from "./Crest.jsx";
@@ -53,7 +52,10 @@ function Scroll({ count }) {
   );
 }
 
-/** `doc` is the parsed document; `title` is the accessible name. */
+/**
+ * `doc` is the parsed document; `title` is the accessible name.
+ * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ */
 export const Thumb = memo(function Thumb({ doc, title = "The heroes" }) {
   const kind = kindOf(doc);
   const sides = heroesOf(doc).slice(0, kind === "hero" ? 1 : 2);

@@ -1,4 +1,4 @@
-// What hero duels show in the browser; see GAMES.
+// What hero duels show in the browser: the GamePart of types.d.ts.
 import { AttributesField } from "./AttributesField.jsx";
 import { Board } from "./Board.jsx";
 import heroesCss from "./heroes.css";
@@ -11,6 +11,7 @@ import { Thumb } from "./Thumb.jsx";
 import { StepPanel } from "./trace/StepPanel.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @type {import("../types.js").GamePart} */
 export const heroes = {
   Picture,
   Board,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Small parts that the match pane asks of hero duels: marks, typed moves, the state as a table.
 import { useMemo } from "react";
 import { Crest } from "./Crest.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The cards of a pool; of many, those that come near sight are drawn.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { drawnPages, pagesOf } from "./look.js";
@@ -8,6 +7,12 @@ import { Cost } from "./Zones.jsx";
 // how far from sight a page is drawn: further than the Tab key goes in a frame
 const NEAR = "900px 0px";
 
+/**
+ * @type {import("react").NamedExoticComponent<{
+ *   card: any, path: string, wrong: string | undefined, chosen: boolean,
+ *   onChoose: (path: string) => void
+ * }>}
+ */
 const Card = memo(function Card({ card, path, wrong, chosen, onChoose }) {
   return (
     <button
@@ -49,7 +54,7 @@ function useSight(grid, waiting, { onNear, onHeight }) {
       (entries) => {
         const near = entries
           .filter((entry) => entry.isIntersecting)
-          .map((entry) => Number(entry.target.dataset.page));
+          .map((entry) => Number(entry.target.getAttribute("data-page")));
         if (near.length) onNear(near);
       },
       { root: grid.current.closest(".rwc-picture"), rootMargin: NEAR },

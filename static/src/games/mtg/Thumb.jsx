@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A small picture of a pool, of decks or of a match, for the gallery: fanned cards in their
 // colours.
 import { memo } from "react";
@@ -28,7 +27,10 @@ function coloursOf(doc) {
   ];
 }
 
-/** `doc` is the parsed document; `title` is the accessible name. */
+/**
+ * `doc` is the parsed document; `title` is the accessible name.
+ * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ */
 export const Thumb = memo(function Thumb({ doc, title = "The cards" }) {
   const hands = coloursOf(doc);
   return (

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The zones of a card match as lists: hands, battlefield, stack, graveyards, exile.
 import { useRef } from "react";
 import { useRoving } from "../../canvas/useRoving.js";
@@ -18,7 +17,13 @@ export function Cost({ cost, label = cost ? `cost ${cost}` : "no cost" }) {
   );
 }
 
-/** A card that opens to its text, and leads to where the document says it. */
+/**
+ * A card that opens to its text, and leads to where the document says it.
+ * @param {{
+ *   entry: any, name: string, notes?: string[], size?: string | null,
+ *   onJump: (path: string) => void, onWhy?: () => void
+ * } & import("react").ComponentProps<"li">} props
+ */
 function CardLine({ entry, name, notes = [], size, onJump, onWhy, ...rest }) {
   const card = entry?.card;
   return (
@@ -68,6 +73,12 @@ function CardLine({ entry, name, notes = [], size, onJump, onWhy, ...rest }) {
   );
 }
 
+/**
+ * @param {{
+ *   title: string, count: number, open: boolean, children: import("react").ReactNode,
+ *   testid?: string
+ * }} props
+ */
 function Zone({ title, count, open, children, testid }) {
   return (
     <details className="rwc-zone" open={open} data-testid={testid}>

@@ -1,4 +1,4 @@
-// What the card game shows in the browser; see GAMES.
+// What the card game shows in the browser: the GamePart of types.d.ts.
 import { Board } from "./Board.jsx";
 import mtgCss from "./mtg.css";
 import { kindOf } from "./look.js";
@@ -10,6 +10,7 @@ import { Thumb } from "./Thumb.jsx";
 import { Words } from "./Words.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @type {import("../types.js").GamePart} */
 export const mtg = {
   Picture,
   Board,

@@ -59,6 +59,7 @@ export function turnText(view) {
 }
 
 /** The facts of the state tab. */
+/** @type {(state: any) => [string, unknown][]} */
 export const facts = ({ turn, game }) => [
   ["turn", turn?.number],
   ["active", turn?.active],

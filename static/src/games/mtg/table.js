@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A view of the card game (VisibleState) as its table is drawn: seats, zones, lines of text.
 import { ownIn } from "../../data/lookup.js";
 
@@ -21,7 +20,7 @@ export const STEPS = {
 export function seatsOf({ view, players, to_act: acting, viewer }) {
   const near = viewer ?? view.player ?? acting ?? players[0];
   return [...players]
-    .sort((a, b) => (a === near) - (b === near))
+    .sort((a, b) => Number(a === near) - Number(b === near))
     .map((name) => ({ name, seat: ownIn(view.players, name), mine: name === near }));
 }
 

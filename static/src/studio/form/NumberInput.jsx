@@ -48,6 +48,11 @@ const numberOf = (value) =>
  * `onText(text)` gets each number typed, and "" for an empty box; `waits`: what is typed stays as
  * it is typed until the box is left. `onBlur(wasBad)` says whether what was left there was no
  * number.
+ * @param {{
+ *   value: unknown, onText: (text: string) => unknown, waits?: boolean,
+ *   onBlur?: (wasBad: boolean) => unknown,
+ *   onKeyDown?: (event: import("react").KeyboardEvent<HTMLInputElement>) => unknown
+ * } & Omit<import("react").ComponentProps<"input">, "value" | "onBlur" | "onKeyDown">} props
  */
 export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, ...rest }) {
   const [draft, setDraft] = useState(null);

@@ -3,4 +3,9 @@
 import { createContext } from "react";
 
 /** {path, issues, rename(path, to, still)}: for `still` see actions/entities.js. */
-export const EntityContext = createContext({ path: "", issues: [], rename() {} });
+export const EntityContext = createContext({
+  path: "",
+  issues: [],
+  /** @type {(path: string, to: string, still?: (doc: any) => boolean) => any} */
+  rename() {},
+});

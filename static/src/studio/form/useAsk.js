@@ -8,6 +8,7 @@ import { asked } from "../actions/entities.js";
 /**
  * {ask(method, payload, still), problem, refuse(message), dismiss()}: `ask` answers the author's
  * edit, or null.
+ * @param {{ store: any, author: any, system?: string, readOnly?: boolean }} about
  */
 export function useAsk({ store, author, system, readOnly }) {
   const [problem, setProblem] = useState(null);

@@ -35,7 +35,10 @@ const PATHS = {
   plug: "M5 2v3M11 2v3M3.5 5h9v2.5a4.5 4.5 0 0 1-9 0zM8 12v2.5",
 };
 
-/** An icon by name; it is decoration, its button carries the name. */
+/**
+ * An icon by name; it is decoration, its button carries the name.
+ * @param {{ name: string, size?: number, className?: string }} props
+ */
 export function Icon({ name, size = 16, className }) {
   return (
     <svg
@@ -55,7 +58,11 @@ export function Icon({ name, size = 16, className }) {
   );
 }
 
-/** A button that shows only an icon; its label is its name and tooltip. */
+/**
+ * A button that shows only an icon; its label is its name and tooltip.
+ * @param {{ icon: string, label: string, title?: string, small?: boolean, size?: number } &
+ *   import("react").ComponentProps<"button">} props
+ */
 export function IconButton({ icon, label, title = label, small, size, ...rest }) {
   return (
     <button

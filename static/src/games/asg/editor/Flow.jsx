@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The canvas: nodes and ways from the document; drags, boxes and drawn ways back as edits.
 import {
   Background,
@@ -30,6 +29,7 @@ const PAD = 46;
 const LARGEST = 1.25;
 const FAR = 0.42; // a zoom at which names cannot be read
 
+/** @type {[number, number]} */
 const MIDDLE = [0.5, 0.5]; // a place is where the middle of its node stands
 
 /** The view {x, y, zoom} that shows all of a box. */

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The chosen nodes or way beside the map: owner, yield, forces, headquarters, name, neighbours.
 import { useEffect, useId, useState } from "react";
 import { useDraft } from "../../../studio/form/useDraft.js";
@@ -9,7 +8,12 @@ import { ownIn } from "../../../data/lookup.js";
 
 /**
  * A box whose text is handed on when it is left or on Enter; Escape takes it back. What it cannot
- * take stays in it, with the reason.
+ * take stays in it, with the reason. `number` is the kind of number that is wanted, `may` what else
+ * is taken.
+ * @param {{
+ *   value: string | number, label: string, place: string, number?: string | true, may?: "empty",
+ *   disabled?: boolean, onCommit: (value: any) => unknown
+ * } & Omit<import("react").ComponentProps<"input">, "value">} props
  */
 export function Box({ value, label, place, number, may, disabled, onCommit, ...rest }) {
   const [wrong, setWrong] = useState("");
@@ -44,7 +48,7 @@ export function Box({ value, label, place, number, may, disabled, onCommit, ...r
         type="text"
         role={number ? "spinbutton" : undefined}
         inputMode={number ? "decimal" : undefined}
-        aria-valuenow={number && value !== "" ? value : undefined}
+        aria-valuenow={number && value !== "" ? /** @type {number} */ (value) : undefined}
         aria-invalid={!!wrong || undefined}
         aria-describedby={wrong ? id : undefined}
         spellCheck={false}

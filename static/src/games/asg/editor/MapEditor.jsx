@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useKept } from "../../../match/useKept.js";
@@ -46,7 +45,12 @@ function useScale(map, docId, fitted) {
     !map.nodes.some(({ id }) => was.map.byId.has(id));
   const key = `${docId} ${fitted} ${map.nodes.length > 1}`;
   const isNew = was.key !== key || isAnother;
-  kept.current = { key, map, scale: isNew ? scaleOf(map) : was.scale, fit: was.fit + isAnother };
+  kept.current = {
+    key,
+    map,
+    scale: isNew ? scaleOf(map) : was.scale,
+    fit: was.fit + Number(isAnother),
+  };
   return { scale: kept.current.scale, fit: `${fitted} ${kept.current.fit}` };
 }
 
@@ -236,8 +240,9 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             data-testid="map-canvas"
             onKeyDown={onKeyDown}
             onPointerDown={(event) =>
-              event.target.closest(".react-flow__pane, .react-flow__node, .rwa-way") &&
-              frame.current.focus({ preventScroll: true })
+              /** @type {Element} */ (event.target).closest(
+                ".react-flow__pane, .react-flow__node, .rwa-way",
+              ) && frame.current.focus({ preventScroll: true })
             }
           >
             <Flow

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A node of the map on the canvas: its drawing, its name, what the overlay says, where ways begin.
 import { Handle, Position } from "@xyflow/react";
 import { memo } from "react";
@@ -41,6 +40,7 @@ function Badge({ badge }) {
   );
 }
 
+/** @type {import("react").NamedExoticComponent<{ data: any }>} */
 export const MapNode = memo(function MapNode({ data }) {
   const { node, badge, worst, connecting, readOnly, above } = data;
   return (

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The whole map in small, with a frame around what the canvas shows; a press goes there.
 import { Panel, useReactFlow, useStore } from "@xyflow/react";
 import { memo, useMemo, useRef } from "react";
@@ -8,6 +7,7 @@ import { boundsOf, toPage } from "../map/space.js";
 const WIDTH = 132;
 const HEIGHT = 92;
 
+/** @type {import("react").NamedExoticComponent<{ map: any, scale: any, size: number }>} */
 const Dots = memo(function Dots({ map, scale, size }) {
   return (
     <>

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A mirroring before it is done: the axis on the map, to drag, the images it would make, and the
 // bar that says what it does.
 import { ViewportPortal, useReactFlow } from "@xyflow/react";

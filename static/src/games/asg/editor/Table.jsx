@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The map as a list: every node in words with its neighbours, the chosen one editable by keyboard.
 import { useEffect, useRef } from "react";
 import { OWNERS, PLAYERS, spoken } from "../look.js";
@@ -14,7 +13,7 @@ function Cells({ node, map, disabled, hooks }) {
       className="rwa-cells"
       onKeyDown={(event) => {
         if (event.key !== "Escape") event.stopPropagation();
-        else event.currentTarget.closest("[role=treeitem]").focus();
+        else /** @type {HTMLElement} */ (event.currentTarget.closest("[role=treeitem]")).focus();
       }}
     >
       <label>

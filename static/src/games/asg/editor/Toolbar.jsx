@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The buttons above the map: make, connect, mirror, lay out, look at it in another way, hand it
 // out.
 import { FORMATS } from "../files.js";
@@ -9,6 +8,11 @@ const MIRRORS = [
   ["rotate", "By a half turn"],
 ];
 
+/**
+ * @param {{
+ *   on: boolean, title: string, keys?: string, disabled?: boolean, onClick: () => void
+ * }} props
+ */
 function Toggle({ on, title, keys, disabled, onClick }) {
   return (
     <button
@@ -24,7 +28,13 @@ function Toggle({ on, title, keys, disabled, onClick }) {
   );
 }
 
-/** A menu that acts at once and shows its own name again. */
+/**
+ * A menu that acts at once and shows its own name again.
+ * @param {{
+ *   label: string, title?: string, options: string[][], disabled?: boolean,
+ *   onChoose: (option: string) => void
+ * }} props
+ */
 function Menu({ label, title, options, disabled, onChoose }) {
   return (
     <select

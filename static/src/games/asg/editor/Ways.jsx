@@ -1,4 +1,3 @@
-// @ts-nocheck
 // All ways of the map in one drawing below the nodes: a thousand edges of xyflow would each be an
 // element and a subscriber of their own, and a drag would wait for them.
 import { ViewportPortal } from "@xyflow/react";
@@ -54,7 +53,12 @@ function Broken({ edge, at, middle, nth, chosen }) {
   );
 }
 
-/** The ways between nodes that stand still. */
+/**
+ * The ways between nodes that stand still.
+ * @type {import("react").NamedExoticComponent<{
+ *   edges: any[], byId: Map<string, any>, scale: any, way: string | null, chokes: Set<string>
+ * }>}
+ */
 const Still = memo(function Still({ edges, byId, scale, way, chokes }) {
   return edges.map((edge) => (
     <Line
@@ -92,7 +96,8 @@ export function Ways({ map, scale, moved, way, chokes, onWay }) {
       <svg
         className="rwa-allways"
         onClick={(event) => {
-          const key = event.target.closest("[data-way]")?.dataset.way;
+          const hit = /** @type {Element} */ (event.target).closest("[data-way]");
+          const key = /** @type {SVGElement | null} */ (hit)?.dataset.way;
           if (key) onWay(key);
         }}
       >

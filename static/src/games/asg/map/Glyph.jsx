@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One node as a drawing around (0, 0): its owner's shape, flag of a headquarters, forces, yield.
 import { memo } from "react";
 import { FLAG, outline, radiusOf } from "./shapes.js";
@@ -27,6 +26,7 @@ function Troops({ node }) {
 /**
  * `node` as readMap gives it. No text but numbers and players: the name stands below, by the
  * caller.
+ * @type {import("react").NamedExoticComponent<{ node: any }>}
  */
 export const Glyph = memo(function Glyph({ node }) {
   const r = radiusOf(node);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Places for the nodes of a map, by d3-force: neighbours near each other, nobody on top of another.
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
 import { PLAYERS } from "../look.js";
@@ -68,6 +67,7 @@ function straightened(points, map, pairs) {
       turned([x - (from[0] + to[0]) / 2, y - (from[1] + to[1]) / 2], [cos, -sin]),
     ]),
   );
+  /** @type {[number, number]} */
   const end = upright ? [0, Math.sign(dy)] : [Math.sign(dx) || 1, 0];
   return new Map([...evened(level, pairs)].map(([id, place]) => [id, turned(place, end)]));
 }

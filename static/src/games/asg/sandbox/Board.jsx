@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The board of a match: the map, the order being made, and the orders of this ply. What an order
 // leads to and whether it is allowed is asked of the engine; this view lists and shows.
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -18,7 +17,7 @@ import { ownIn } from "../../../data/lookup.js";
 
 const NONE = [];
 const NOWHERE = new Set();
-const nothing = () => {};
+const nothing = (..._) => {};
 
 /** The map as it is now; its edges stay the same object while the scenario does. */
 function useMap(spec, nodes) {

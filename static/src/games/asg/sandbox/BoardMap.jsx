@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The map of a match: nodes to press and drag between, last marches and listed orders as arrows.
 import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Glyph } from "../map/Glyph.jsx";
@@ -127,6 +126,7 @@ function After({ node, forces, certain, above }) {
     ? ownIn(forces, player)
     : Number(ownIn(forces, player)).toFixed(1);
   const r = radiusOf(node);
+  /** @type {import("react").SVGAttributes<SVGTextElement>} */
   const at = above
     ? { x: r * 0.7, y: r * 0.7 + 11, textAnchor: "start" }
     : { y: -r - 6, textAnchor: "middle" };
@@ -138,6 +138,12 @@ function After({ node, forces, certain, above }) {
   );
 }
 
+/**
+ * @type {import("react").NamedExoticComponent<{
+ *   id: string, node: any, map: any, at: { x: number, y: number }, cursor: boolean,
+ *   source: boolean, lit: boolean, movable: boolean, news: any, forces: any, certain: boolean, above: boolean
+ * }>}
+ */
 const Place = memo(function Place({
   node,
   map,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The position changed by hand: troops and owner of a node, a player's supply; a ply of its own.
 import { useEffect, useState } from "react";
 import { useDraft } from "../../../studio/form/useDraft.js";

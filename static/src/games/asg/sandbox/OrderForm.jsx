@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The order that is being made: how many, what would come of it, and onto the list with it.
 import { useEffect, useRef } from "react";
 import { Forecast } from "./Forecast.jsx";

@@ -1,9 +1,9 @@
-// @ts-nocheck
 // Both players in numbers: supply, what comes in, strength, nodes; and how far the match is.
 import { holdings, PLAYERS, settingOf } from "../look.js";
 import { Mark } from "../map/Glyph.jsx";
 import { ownIn } from "../../../data/lookup.js";
 
+/** @param {{ name: string, value: string | number, title: string, testid?: string }} props */
 function Fact({ name, value, title, testid }) {
   return (
     <span className="rwa-fact" title={title}>

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One die as a drawing: pips up to six, a number beyond.
 import { memo } from "react";
 import { pipsOf } from "./pips.js";
@@ -9,6 +8,7 @@ const PLACES = [11.5, 22, 32.5];
 /**
  * `face` null is a die that is not rolled yet. Colours come from around it: --rwd-die, --rwd-rim,
  * --rwd-pip.
+ * @type {import("react").NamedExoticComponent<{ face: number | null, size?: number | string }>}
  */
 export const Die = memo(function Die({ face, size = 40 }) {
   const pips = pipsOf(face);

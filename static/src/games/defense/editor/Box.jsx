@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Boxes for words and numbers: a word is handed on when its box is left, a number as it is typed.
 import { NumberInput } from "../../../studio/form/NumberInput.jsx";
 import { draftProps, useDraft } from "../../../studio/form/useDraft.js";
@@ -23,7 +22,13 @@ export function Box({ value, label, place, disabled, onCommit, ...rest }) {
   );
 }
 
-/** A whole number, handed on with every keystroke that leaves one; an empty box waits. */
+/**
+ * A whole number, handed on with every keystroke that leaves one; an empty box waits.
+ * @param {{
+ *   value: number | undefined, label: string, min: number, max: number, disabled?: boolean,
+ *   title?: string, onChange: (value: number) => unknown
+ * }} props
+ */
 export function NumberBox({ value, label, min, max, disabled, title, onChange }) {
   const type = (text) => {
     const number = Number(text);

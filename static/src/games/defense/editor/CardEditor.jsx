@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One hero's defence: versions, the card's plain values, its partition, its rules, and what they
 // do.
 import { useMemo, useRef, useState } from "react";

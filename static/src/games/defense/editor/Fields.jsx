@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The fields of a partition: which one the brush paints, its name, its faces; add and remove.
 import { RadioGroup } from "../../../canvas/Groups.jsx";
 import { Icon, IconButton } from "../../../studio/views/icons.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the card does, exactly: the distributions for a raw damage that one chooses, v1 beside v2,
 // and the entries of the v1 board with their probabilities.
 import { inWords } from "../look.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The partition as a picture: every face of the die, coloured by the field that holds it. A press
 // or a drag paints with the chosen brush; so do Enter, Space and digits.
 import { useRef, useState } from "react";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One rule of a card: name, how likely it is, its matcher, its effects; every part on a line of
 // inputs.
 import { useEffect, useRef } from "react";
@@ -44,6 +43,12 @@ export function Chance({ found, name }) {
   );
 }
 
+/**
+ * @param {{
+ *   label: string, index: number, count: number, disabled: boolean,
+ *   onMove: (delta: number) => unknown, onDuplicate?: () => unknown, onDelete: () => unknown
+ * }} props
+ */
 function Buttons({ label, index, count, disabled, onMove, onDuplicate, onDelete }) {
   return (
     <span className="rwf-buttons">

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The rules of a card, in the order in which they are evaluated.
 import { useEffect, useState } from "react";
 import { Icon } from "../../../studio/views/icons.jsx";

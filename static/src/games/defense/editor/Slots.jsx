@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A part of a rule on one line of inputs: what is there, and a choice of what could be added. It is
 // drawn from the author's schema, so a new matcher or effect needs nothing here.
 import { useId } from "react";
@@ -219,6 +218,9 @@ export function KindPicker({ schema, value, label, root, host, onKind }) {
 /**
  * Props: {schema, value, path, label, root, host: {readOnly, issues, put(name, patch, merge)},
  * without (keys shown elsewhere)}.
+ * @param {{
+ *   schema: any, value: any, path: string, label: string, root: any, host: any, without?: string[]
+ * }} props
  */
 export function Slots({ schema, value, path, label, root, host, without }) {
   const shape = shapeOf(schema, value, root);

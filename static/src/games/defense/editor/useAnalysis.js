@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the author works out about the cards as they stand: exact, and again after each change.
 import { useMemo } from "react";
 import { useAsked } from "../../../data/useAsked.js";

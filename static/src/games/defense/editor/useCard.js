@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Everything one can do to a card, each one call of the author or one small patch, and one step of
 // undo.
 import { useMemo } from "react";

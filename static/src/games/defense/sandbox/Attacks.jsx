@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The attacks of the hero to act: those that the dice allow, and why the others are not there.
 import { useEffect, useState } from "react";
 import { NumberBox } from "../editor/Box.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The board of a dice duel: a MatchView in, decisions and switches out. What is allowed and what it
 // leads to is asked of the engine; this view only shows it.
 import { useMemo, useRef, useState } from "react";
@@ -20,7 +19,10 @@ const nothing = () => {};
 const NOBODY = new Set();
 const DEFENDING = new Set(["pre_defense", "reroll", "reaction"]);
 
-/** The dice that are held, or chosen for a reroll; a new position begins with what it says. */
+/**
+ * The dice that are held, or chosen for a reroll; a new position begins with what it says.
+ * @returns {[Set<number>, (index: number) => void]}
+ */
 function useChosen(match) {
   const [own, setOwn] = useState({ digest: null, set: NOBODY });
   const chosen = own.digest === match.digest ? own.set : heldNow(match);
@@ -86,6 +88,7 @@ export function Board({
       : (sides.find(({ player }) => player === combat.defender) ?? sides[1]);
   const shown = combat?.defender === defender.player ? combat : null;
   const dice = shown?.dice ?? match.view.combat?.dice ?? [];
+  /** @type {(...actions: unknown[]) => void} */
   const act = (...actions) => {
     if (!actions.every(Boolean)) return;
     root.current?.focus({ preventScroll: true }); // what was pressed is gone in a moment

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What is to be decided now: the dice to hold, a reaction, dice to reroll, statuses to spend.
 import { useEffect, useState } from "react";
 import { NumberBox } from "../editor/Box.jsx";
@@ -6,6 +5,10 @@ import { Dice } from "./Dice.jsx";
 import { holdOf, offered, reactionsOf, rerollOf } from "./read.js";
 import { ownIn } from "../../../data/lookup.js";
 
+/**
+ * @param {{ hint: string, primary?: boolean, disabled?: boolean } &
+ *   import("react").ComponentProps<"button">} props
+ */
 function Option({ hint, primary, disabled, onClick, children, ...rest }) {
   return (
     <button
@@ -100,6 +103,7 @@ function PreDefense({ match, names, onAction }) {
   );
 }
 
+/** @type {[string, (n: number) => string][]} */
 const OFFERS = [
   ["flat", (n) => `${n} taken off first`],
   ["half", () => "half prevented"],

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The defence panel: the defender's card or v1 board, the dice rolled for it, and what triggered.
 import { facesInWords, hueOf, inWords, readCard, titleOf } from "../look.js";
 import { Dice } from "./Dice.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A row of dice: to hold, to choose for a reroll, or only to look at.
 import { Die } from "../dice/Die.jsx";
 import { hueOf } from "../look.js";
@@ -6,6 +5,12 @@ import { hueOf } from "../look.js";
 /**
  * Props: {dice, label, chosen (Set of indexes), word ("held"), onToggle(index), hues (by face), lit
  * (Set of indexes), may (Set of indexes that can be chosen)}.
+ * @param {{
+ *   dice: number[], label: string, chosen?: Set<number>, word?: string,
+ *   onToggle?: (index: number) => unknown, disabled?: boolean,
+ *   field?: (face: number) => number | null, lit?: Set<number>, may?: Set<number>, size?: number,
+ *   keys?: boolean
+ * }} props
  */
 export function Dice({
   dice,

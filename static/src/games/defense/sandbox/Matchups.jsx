@@ -1,10 +1,10 @@
-// @ts-nocheck
 // Means of the defences of two played-out matches, per matchup: where each version takes damage
 // away.
 import { ownIn } from "../../../data/lookup.js";
 const mean = (value) => (value == null ? "–" : value.toFixed(2));
 const share = (value) => (value == null ? "–" : `${(value * 100).toFixed(1)} %`);
 
+/** @type {[string, string, (found: any) => string][]} */
 const LINES = [
   ["defences", "Defences", (found) => found.defences],
   ...[
@@ -12,7 +12,13 @@ const LINES = [
     ["afterFlat", "After flat"],
     ["afterPrevent", "After prevent"],
     ["afterBlock", "After block"],
-  ].map(([id, title]) => [id, `${title}, mean`, (found) => mean(found.checkpoints[id])]),
+  ].map(
+    /** @returns {[string, string, (found: any) => string]} */ ([id, title]) => [
+      id,
+      `${title}, mean`,
+      (found) => mean(found.checkpoints[id]),
+    ],
+  ),
   ["efficiency", "Taken away", (found) => share(found.defenseEfficiency)],
 ];
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The same seed under v1 and v2, side by side: both matches played to their end by the standard AI.
 import { useMemo, useState } from "react";
 import { useAsked } from "../../../data/useAsked.js";
@@ -36,6 +35,7 @@ function Turn({ turn }) {
   );
 }
 
+/** @type {[string, string, (side: any) => string | number][]} */
 const LINES = [
   [
     "winner",
@@ -51,11 +51,13 @@ const LINES = [
         .map(([player, left]) => `${player} ${left}`)
         .join(", "),
   ],
-  ...["raw", "blocked", "prevented", "reflected", "dealt", "final"].map((key) => [
-    key,
-    `${key[0].toUpperCase()}${key.slice(1)} damage`,
-    ({ totals }) => totals[key],
-  ]),
+  ...["raw", "blocked", "prevented", "reflected", "dealt", "final"].map(
+    /** @returns {[string, string, (side: any) => number]} */ (key) => [
+      key,
+      `${key[0].toUpperCase()}${key.slice(1)} damage`,
+      ({ totals }) => totals[key],
+    ],
+  ),
 ];
 
 function Table({ sides }) {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The graph itself: boxes and links from the tree, drags and connections back as edits.
 import {
   Background,
@@ -24,6 +23,7 @@ const WHOLE = { padding: 0.04, maxZoom: 1 };
 /** The boxes {id, type, size, data} and links of a tree. */
 function drawing({ tree, table, entry, problems, trigger }) {
   const rows = startRows(trigger);
+  /** @type {{ id: string, type: string, size: { width: number, height: number }, data: any }[]} */
   const boxes = [
     {
       id: "start",
@@ -214,6 +214,7 @@ function Flow({ onSettled, ...props }) {
 
   /** Why a connection is refused, or null. */
   const why = useCallback(
+    /** @param {{ source: string, sourceHandle?: string | null, target: string }} link */
     ({ source, sourceHandle, target }) => {
       const parent = treeId(source);
       const index = Number(sourceHandle?.slice(1));

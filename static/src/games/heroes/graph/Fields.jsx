@@ -11,6 +11,10 @@ const isName = (name) => name !== "" && !(name.includes('"') && name.includes("'
 /**
  * One input; `onSet` gets the new value, and answers as useDraft says. Enter and leaving the input
  * apply.
+ * @param {{
+ *   node: any, kind?: string, label: string, name?: string, readOnly: boolean, names: any,
+ *   onSet: (text: string) => unknown, optional?: boolean, placeholder?: string
+ * }} props
  */
 export function Field({
   node,

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The boxes of the graph: where a script begins, a command with its fields and ports, a loose one.
 import { Handle, Position } from "@xyflow/react";
 import { createContext, useContext } from "react";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What an effect fires on, to choose in the graph's first box or above the list.
 import { Field } from "./Fields.jsx";
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The graph as a list: the same tree and the same actions for the keyboard and for screen readers.
 import { useEffect, useRef } from "react";
 import { portName } from "./actions.js";

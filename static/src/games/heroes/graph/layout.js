@@ -9,6 +9,7 @@ const ROW = 28;
 const EDGE = 2; // borders
 
 /** The size of a node's box, by what it shows. */
+/** @param {{ rows: number, note?: boolean, problem?: boolean }} box */
 export function sizeOf({ rows, note, problem }) {
   return { width: WIDTH, height: EDGE + HEAD + rows * ROW + (note ? 20 : 0) + (problem ? 22 : 0) };
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // A script in CodeMirror: colours, squiggles with repairs, completion, docs, signatures, layout on
 // demand. The document's text stays the truth; this editor follows it by the smallest change.
 import {
@@ -40,6 +39,7 @@ import { fromPoints } from "./points.js";
 import { ownIn } from "../../../data/lookup.js";
 
 const fromOutside = Annotation.define();
+/** @type {import("@codemirror/state").StateEffectType<{ from: number, to: number } | null>} */
 const setMark = StateEffect.define();
 
 const marked = StateField.define({
@@ -169,6 +169,13 @@ const diagnosticsOf = (problems, { length }, onFix, readOnly) =>
 /**
  * `about()` answers {document, system, path}; `problems` are shown as squiggles; `mark` {start,
  * end} (code points) is lit; `focus` (any new value) moves the focus to the mark.
+ * @param {{
+ *   value: string, author: any, about: () => any, label: string, large?: boolean,
+ *   trigger?: boolean, readOnly?: boolean, problems?: any[],
+ *   mark?: { start: number, end: number } | null, focus?: any, onChange: (text: string) => void,
+ *   onFix: (fix: any) => void, onUndo: () => unknown, onRedo: () => unknown,
+ *   onFormat?: () => unknown, testid?: string
+ * }} props
  */
 export function ScriptEditor({
   value,

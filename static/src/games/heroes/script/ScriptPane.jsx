@@ -1,4 +1,3 @@
-// @ts-nocheck
 // One script as text, large: its trigger, the editor, what is wrong with it, and its layout.
 import { useEffect, useState } from "react";
 import { ScriptEditor } from "./ScriptEditor.jsx";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What the author worker knows about a script, brought to the editor: completion, hover docs, the
 // signature of the command around the cursor.
 import {
@@ -130,10 +129,16 @@ export function hovering({ author, about }) {
   );
 }
 
+/**
+ * @import { StateEffectType } from "@codemirror/state"
+ * @import { Tooltip } from "@codemirror/view"
+ */
+
+/** @type {StateEffectType<Tooltip | null>} */
 const setSignature = StateEffect.define();
 
 const signatureField = StateField.define({
-  create: () => null,
+  create: () => /** @type {Tooltip | null} */ (null),
   update(tip, tr) {
     for (const effect of tr.effects) if (effect.is(setSignature)) return effect.value;
     return tr.docChanged && tip ? { ...tip, pos: tr.changes.mapPos(tip.pos) } : tip;

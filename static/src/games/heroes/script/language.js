@@ -1,4 +1,3 @@
-// @ts-nocheck
 // How a script is coloured. The words are told apart by their shape, so that the table of commands
 // stays in one place, the engine.
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
@@ -44,8 +43,12 @@ const scripts = StreamLanguage.define({
   name: "hero-script",
   startState: () => ({ comment: false }),
   token,
-  indent: (state, textAfter, context) =>
-    /^\)/.test(textAfter) ? context.lineIndent(context.pos) - context.unit : null,
+  // the context is whole, whatever the type of the parser says
+  indent: (
+    state,
+    textAfter,
+    /** @type {import("@codemirror/language").TreeIndentContext} */ context,
+  ) => (/^\)/.test(textAfter) ? context.lineIndent(context.pos) - context.unit : null),
   languageData: {
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
     closeBrackets: { brackets: ["(", "'", '"'] },

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Stepping through what the scripts do: every word that is evaluated, in order, with its values;
 // step, step over, on to a breakpoint; the word's place lit in its script.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
@@ -34,6 +33,12 @@ function Source({ spec, step }) {
   );
 }
 
+/**
+ * @type {import("react").NamedExoticComponent<{
+ *   step: any, index: number, current: boolean, broken: boolean, onGo: (index: number) => void,
+ *   onBreak: (id: string) => void
+ * }>}
+ */
 const Row = memo(function Row({ step, index, current, broken, onGo, onBreak }) {
   const ref = useRef(null);
   useEffect(() => {
@@ -165,7 +170,7 @@ function keysOf({ steps, at, breakpoints, go, toggle }) {
 /** A tab of the match pane: {session, state, store, onJump}. */
 export function StepPanel({ session, state, store, onJump }) {
   const { view, spec, live } = state;
-  const [what, setWhat] = useState("last");
+  const [what, setWhat] = useState(/** @type {"last" | number} */ ("last"));
   const [at, setAt] = useState(-1);
   const [broken, setBreakpoints] = useKept(store, "breakpoints", []);
   const breakpoints = useMemo(() => new Set(broken), [broken]);

@@ -1,0 +1,44 @@
+// What the page asks of a Python worker, and what a worker is made with.
+
+/** What the caller of a method may say of the call. */
+export interface CallOptions {
+  /** Withdraws it; with the reason "stop" as quickly as a person's Stop does. */
+  signal?: AbortSignal;
+  /** The worker that it is about: it is never sent to a later one. */
+  generation?: number | null;
+  /** What it does, in words. */
+  what?: string;
+  /** Does it again, for whoever stopped it. */
+  again?: () => unknown;
+  /** The page asks it by itself: not again by itself once it proved too much. */
+  auto?: boolean;
+  /** A name; an older call of that name is withdrawn. */
+  latest?: string;
+  /** Milliseconds after which it is stopped. */
+  limit?: number;
+  /** An agent thinks. */
+  agent?: boolean;
+}
+
+/** A call as it waits for its worker; `payload` is its text. */
+export interface About extends CallOptions {
+  id: number;
+  method: string;
+  payload: string;
+}
+
+export interface WorkerOptions {
+  /** The address of /assets/. */
+  base: string;
+  /** How long a stopped call may take before its worker is ended (ms). */
+  grace?: number;
+  limits?: object;
+  memoryLimit?: number;
+  spawn?: (url: string | URL, name: string) => Worker;
+}
+
+export interface Status {
+  state: "loading" | "ready" | "failed" | "stopped";
+  step: string;
+  message: string;
+}
