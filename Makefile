@@ -4,7 +4,7 @@
 # make wheel  the wheel and the source archive, with the built page, into build/
 # make e2e    the browser tests alone
 # make lint   what ruff, ESLint and Prettier say; make types: what mypy and tsc say
-# make format lay the Python and JavaScript files out; write the page's types of the wire
+# make format lay the Python and JavaScript files out
 # make build  the browser files; make clean removes them, .venv and all else that was made
 # make lock   the versions and hashes of all that is installed, anew (needs uv)
 # make raise  the newest Python packages that resolve together, then make lock (needs uv)
@@ -116,7 +116,6 @@ bench: $(VENV)/.test build browser
 format: $(VENV)/.test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
-	@$(PY) -m webapp.building.wire
 	@$(PY) -m webapp.building.lint --fix
 
 clean:

@@ -12,7 +12,8 @@ from core.registry import SYSTEMS, get
 from tests.editors.kit import ask
 
 GAMES = Path(__file__).resolve().parents[2] / "static" / "src" / "games"
-KIND = re.compile(r"\{ id: '(\w*)', title: '[^']+' \}")
+KINDS = re.compile(r"\n  kinds: \[(.*?)\],\n", re.DOTALL)
+KIND = re.compile(r'\{ id: "(\w*)", title: "[^"]+" \}')
 
 
 def written(id: str) -> str:
@@ -21,12 +22,12 @@ def written(id: str) -> str:
 
 @pytest.mark.parametrize("id", SYSTEMS)
 def test_the_page_names_a_system_as_the_engine_does(id):
-    assert f"  title: '{get(id).title}'," in written(id)
+    assert f'  title: "{get(id).title}",' in written(id)
 
 
 def offered() -> list[tuple[str, str]]:
-    lines = {id: re.search(r"\n  kinds: (.*)", written(id)) for id in SYSTEMS}
-    return [(id, kind) for id, line in lines.items() if line for kind in KIND.findall(line[1])]
+    lists = {id: KINDS.search(written(id)) for id in SYSTEMS}
+    return [(id, kind) for id, found in lists.items() if found for kind in KIND.findall(found[1])]
 
 
 @pytest.mark.parametrize(("id", "kind"), offered())

@@ -8,7 +8,7 @@ import { mtg } from "./mtg/index.js";
 /** @import { GamePart } from "./types.js" */
 
 /**
- * What each part is to have, and may have, is said in types.d.ts. Other formats that a game reads stand in
+ * What each part has, and may have, is said in types.d.ts. Other formats that a game reads stand in
  * files.js.
  * @type {Record<"boards" | "heroes" | "asg" | "defense" | "mtg", GamePart>}
  */

@@ -141,7 +141,8 @@ function After({ node, forces, certain, above }) {
 /**
  * @type {import("react").NamedExoticComponent<{
  *   id: string, node: any, map: any, at: { x: number, y: number }, cursor: boolean,
- *   source: boolean, lit: boolean, movable: boolean, news: any, forces: any, certain: boolean, above: boolean
+ *   source: boolean, lit: boolean, movable: boolean, news: any, forces: any,
+ *   certain: boolean, above: boolean
  * }>}
  */
 const Place = memo(function Place({
