@@ -7,6 +7,14 @@
  * text go as that text (exact.js).
  */
 export class Call {
+  /** @type {About["method"]} */
+  method;
+  /** @type {About["generation"]} */
+  generation;
+  /** @type {About["what"]} */
+  what;
+  /** @type {About["latest"]} */
+  latest;
   isOver = false;
   isStopped = false; // a person stopped it
   tries = 0;
@@ -24,16 +32,8 @@ export class Call {
    * }} about
    */
   constructor({ signal, onAbort, over, resolve, reject, ...about }) {
-    this.id = about.id;
-    this.method = about.method;
-    this.payload = about.payload;
-    this.generation = about.generation;
-    this.what = about.what;
-    this.again = about.again;
-    this.auto = about.auto;
-    this.latest = about.latest;
-    this.limit = about.limit;
-    this.agent = about.agent;
+    // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
+    Object.assign(this, about);
     const abort = () => onAbort(this, signal.reason === "stop");
     signal?.addEventListener("abort", abort);
     this.#done = (problem, result) => {
