@@ -1,5 +1,6 @@
 // What `make lint` says about static/src. The layout is Prettier's.
 
+import hooks from "eslint-plugin-react-hooks";
 import { rules } from "./lint/rules.mjs";
 
 const GLOBALS = `AbortController AbortSignal Blob BroadcastChannel CSS DOMException Event FileReader Headers Image
@@ -20,8 +21,10 @@ export default [
       globals: Object.fromEntries(GLOBALS.split(/\s+/).map((name) => [name, "readonly"])),
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
-    plugins: { rulewright: { rules } },
+    plugins: { rulewright: { rules }, "react-hooks": hooks },
     rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
       "rulewright/names-are-data": "error",
       "rulewright/selectors-are-escaped": "error",
       "rulewright/reasons-are-given": "error",

@@ -17,7 +17,8 @@ export function Actions({ server, job, onDone }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(null);
   const shown = useRef(false); // whether it was asked when the buttons were drawn last
-  const [keep, remove] = [useRef(null), useRef(null)];
+  const keep = useRef(null);
+  const remove = useRef(null);
   useEffect(() => {
     // the button that was pressed is gone: the focus goes to the one in its place
     if (shown.current !== asked) (asked ? keep : remove).current?.focus();

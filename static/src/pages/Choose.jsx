@@ -94,6 +94,7 @@ export function Choose({ server, groups, docs, query, onChange }) {
     if (item) add(item);
     else if (groups && /^(game|mine|library)=/.test(query))
       setProblem("The document of this address is not here any more. Choose another one.");
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the address names is chosen once, whatever `add` is by now
   }, [groups, query]);
   if (!groups)
     return (

@@ -211,6 +211,7 @@ export function Evaluate({ server, base, query }) {
         )
       : null;
   // whatever its name, it takes as long
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `request` is a function of what is listed
   const text = useMemo(() => request("measured"), [docs, options, isLeague, isStudy, vary]);
   const found = useEstimate(server, text);
   const start = async () => {

@@ -29,6 +29,7 @@ function useSlide(match) {
     return step && !by && match.last?.from && match.last.to
       ? { ...match.last, id: match.digest }
       : null;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a position is another one only by its digest
   }, [match.digest]);
   return [slide, dropped];
 }
@@ -153,6 +154,7 @@ export function Board({
     const checked = new Set((view.checked ?? NONE).map(key));
     return (square) =>
       `${spoken(square)}${checked.has(key(square)) ? ", in check" : ""}${reach?.has(key(square)) ? ", can move here" : ""}${attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ""}`;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `attacks` are those of `watched`
   }, [look, view, reach, attacks]);
   const marks = useMemo(() => {
     if (why)

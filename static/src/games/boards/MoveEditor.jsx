@@ -144,6 +144,7 @@ function ListTwin({ cells, name, onSelect }) {
 
 export function MoveEditor({ store, author, edits, doc, system, look, selection, readOnly }) {
   const found = SELECTED.exec(selection ?? "");
+  const isFound = found !== null;
   const [kept, setKept] = useState(0);
   const n = Math.min(found ? Number(found[1]) : kept, look.kinds.length - 1);
   const code = look.kinds[n]?.code;
@@ -154,8 +155,8 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const [nature, setNature] = useState("both");
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
-    if (found) setKept(n);
-  }, [n, !!found]);
+    if (isFound) setKept(n);
+  }, [n, isFound]);
   useEffect(() => setSquare(null), [n, player]);
 
   const own = look.start.find((piece) => piece.piece === code && piece.owner === player);

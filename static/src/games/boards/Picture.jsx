@@ -34,7 +34,7 @@ export function Picture({ store, author, doc, selection, readOnly, system = "boa
   useEffect(() => {
     const wanted = tabOf(selection);
     if (wanted) setTab(wanted);
-  }, [selection]);
+  }, [selection, setTab]);
   return (
     <div className="rwp-picture" data-testid="picture">
       <style>{`${canvasCss}${boardsCss}${pictureCss}`}</style>

@@ -141,6 +141,7 @@ export function EntityTree({ nodes, current }) {
   useEffect(() => {
     unseen.current = at;
     setOpen((was) => new Set([...was, ...ancestors(nodes, at)]));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another place opens the parts around it
   }, [at]); // not at each change of the document: what was folded or scrolled away since stays so
   const rows = visible(nodes, open);
   const idle = useMemo(() => nodesAround(nodes, unused), [nodes, unused]);

@@ -29,6 +29,7 @@ function useRelease(isBad, onRelease) {
       window.removeEventListener("pointerdown", hold, true);
       for (const end of ENDS) window.removeEventListener(end, release, true);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onRelease` only sets a state, whichever drawing it is of
   }, [isBad]);
   return {
     enter: () => {

@@ -10,6 +10,7 @@ import { useObserved } from "../../data/useObserved.js";
  * box is about: what was typed about another part is not taken along.
  */
 export function useDraft(value, send, place = "") {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another place, another draft
   const draft = useMemo(() => new Draft(), [place]);
   const { text, opened } = useObserved(draft);
   useLayoutEffect(() => draft.follow(value, send));

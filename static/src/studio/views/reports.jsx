@@ -164,6 +164,7 @@ function Correct({ text, fault, onText }) {
     current.scrollTop = Math.max(0, (lines - 3) * height);
   };
   // once the dialog is open
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   useEffect(() => queueMicrotask(() => (fault ? show() : box.current.focus())), []);
   return (
     <>

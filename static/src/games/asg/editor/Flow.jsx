@@ -95,6 +95,7 @@ function useView({ map, made, scale, fitted, focus }) {
   useEffect(() => {
     if (!held.current && width && height)
       flow.setViewport(viewOf(boundsOf([...map.nodes, ...made], scale, PAD), { width, height }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view follows `fitted` and sizes, not every change of the map
   }, [flow, fitted, width, height, scale]);
   useEffect(() => {
     const node = focus && map.nodes.find(({ key }) => key === focus.key);
@@ -105,6 +106,7 @@ function useView({ map, made, scale, fitted, focus }) {
       x > box.left + 30 && x < box.right - 30 && y > box.top + 30 && y < box.bottom - 30;
     if (!inside)
       flow.setCenter(toPage(node, scale).x, toPage(node, scale).y, { zoom: flow.getZoom() });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `focus` is a request: it is met once, on the map of that moment
   }, [focus]);
   return useCallback((event) => {
     if (event) held.current = true; // moved by hand
@@ -157,6 +159,7 @@ function Canvas({
           above: above.has(node.key),
         })),
       ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `steadyNodes` is made anew at each drawing and remembers by itself
     [map, overlay, problems, connecting, readOnly, scale, chosen, above],
   );
   const nodes = useMemo(

@@ -106,6 +106,7 @@ function Status({ edits, from, at, map, chosen }) {
 /** How the map is shown, kept with the document. */
 function useKeptLook(store, setState, look) {
   const [kept, keep] = useKept(store, "map", look);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   useEffect(() => setState((was) => ({ ...was, ...kept })), []); // once: what was kept
   const text = JSON.stringify(look);
   useEffect(
@@ -167,6 +168,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
     (at) => setState((was) => (was.mirror ? { ...was, mirror: { ...was.mirror, at } } : was)),
     [],
   );
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the focus is another one only where another node is meant
   const focus = useMemo(() => (at ? { key: at.key, element: frame.current } : null), [at?.key]);
 
   const onKeyDown = (event) => {

@@ -23,17 +23,18 @@ const STEP_KEYS = {
 export function useMirroring({ author, doc, system, mirror, ids }) {
   const [found, setFound] = useState(null);
   const { how, at } = mirror ?? {};
-  const chosen = JSON.stringify(ids);
+  const asked = JSON.stringify([ids, at]);
   useEffect(() => {
     if (!how) return setFound(null);
     let live = true;
+    const [chosen, axis] = JSON.parse(asked);
     const op = {
       kind: "mirror",
       how,
       swap: true,
       preview: true,
-      ...(ids ? { ids } : {}),
-      ...(at ? { axis: at } : {}),
+      ...(chosen ? { ids: chosen } : {}),
+      ...(axis ? { axis } : {}),
     };
     author
       .call(
@@ -44,13 +45,12 @@ export function useMirroring({ author, doc, system, mirror, ids }) {
       .then(
         (answer) => live && setFound(answer),
         (fault) =>
-          live &&
-          setFound({ problem: fault.message, axis: at, made: [], changed: [], removed: [] }),
+          live && setFound({ problem: fault.message, axis, made: [], changed: [], removed: [] }),
       );
     return () => {
       live = false;
     };
-  }, [author, doc, system, how, at?.[0], at?.[1], chosen]); // `ids` by what it holds
+  }, [author, doc, system, how, asked]);
   return mirror ? found : null;
 }
 

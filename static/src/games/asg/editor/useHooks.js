@@ -170,6 +170,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       hand: (format) => handOut(studio, format).catch((problem) => edits.refuse(problem.message)),
     };
     return hooks;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `selection` is a new object at each drawing, its functions are not
   }, [
     studio,
     edits,

@@ -220,9 +220,11 @@ export function BoardMap({
   const grab = useRef(null);
   const [drawn, setDrawn] = useState(null);
   const base = useId();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- edges and the number of nodes say all that the drawing's size depends on
   const scale = useMemo(() => scaleOf(map) * NEAR, [map.edges, map.nodes.length]);
   const bounds = useMemo(
     () => roomy(boundsOf(map.nodes, scale, PAD)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- edges and the number of nodes say all that the bounds depend on
     [map.edges, map.nodes.length, scale],
   );
   const { box, moved, zoom, pan, fit } = useBox(bounds);

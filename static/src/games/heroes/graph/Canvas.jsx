@@ -100,6 +100,7 @@ function useView({ boxes, places, chosen, shape, relaid }) {
     setViewport(box ? viewWith(view, ownIn(places, box.id), box.size, room) : view);
     // `shape` and `relaid` are keys: only another shape or a new layout moves the view, never a
     // box of the same shape that holds another value.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` stands for the boxes and their places
   }, [setViewport, getViewport, shape, relaid, chosen, width, height]);
   return useCallback((event) => {
     if (event) held.current = true; // moved by hand, or asked to show all

@@ -81,7 +81,7 @@ function useProblems({ store, tree, fresh, script, entry }) {
         : new Map();
     const own = entry.trigger ? issues.filter(({ path }) => path === entry.trigger) : [];
     return own.length ? found.set("start", [...own, ...(found.get("start") ?? [])]) : found;
-  }, [tree, fresh, script.problems, issues, entry.trigger]);
+  }, [tree, fresh, script.problems, script.text, issues, entry.trigger]);
 }
 
 /** Props: {store, author, entry, mark, doc, readOnly}; `entry` is one of `scriptsOf`. */
@@ -113,7 +113,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
     setRefused(why);
     return false;
   };
-  useEffect(() => setRefused(null), [entry.path, mark]); // both are keys: another place, no refusal
+  useEffect(() => setRefused(null), [setRefused, entry.path, mark]); // another place, no refusal
   const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse });
   const now = useRef(null); // what is drawn and chosen, for deeds whose turn comes later
   const node = chosenIn(tree, mark);

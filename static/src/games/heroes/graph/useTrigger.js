@@ -5,9 +5,10 @@ import { useCallback, useMemo, useRef } from "react";
 /** null for an ability; else {name, argument, word, kinds, names, set(to, argument?)}. */
 export function useTrigger({ store, author, script, entry, graph, setRefused }) {
   const stash = useRef({}); // arguments of kinds that were left, for the way back
+  const { about } = script;
   const set = useCallback(
     async (to, argument) => {
-      const { document, system } = script.about();
+      const { document, system } = about();
       const asked = store.getState();
       setRefused(null);
       try {
@@ -27,7 +28,7 @@ export function useTrigger({ store, author, script, entry, graph, setRefused }) 
         return false;
       }
     },
-    [store, author, script.about, entry.base, entry.path, setRefused],
+    [store, author, about, entry.base, entry.path, setRefused],
   );
   return useMemo(() => {
     if (!entry.trigger || !graph?.triggers) return null;

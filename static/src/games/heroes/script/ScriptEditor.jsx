@@ -197,8 +197,8 @@ export function ScriptEditor({
 }) {
   const place = useRef(null);
   const view = useRef(null);
-  const live = useRef({});
-  live.current = { author, about, readOnly, onChange, onUndo, onRedo, onFormat };
+  const live = useRef(/** @type {any} */ ({}));
+  live.current = { author, about, readOnly, onChange, onUndo, onRedo, onFormat, onFix };
   const access = useRef(null);
   useEffect(() => {
     access.current = new Compartment();
@@ -215,6 +215,7 @@ export function ScriptEditor({
       view.current.destroy();
       view.current = null;
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- later values are put into the editor by the next effect
   }, [large, trigger, label]);
   useEffect(() => {
     const text = view.current.state.doc.toString();
@@ -236,7 +237,10 @@ export function ScriptEditor({
       view.current.dispatch(
         setDiagnostics(
           state,
-          bounded(diagnosticsOf(problems, state.doc, onFix, readOnly), state.doc),
+          bounded(
+            diagnosticsOf(problems, state.doc, (fix) => live.current.onFix(fix), readOnly),
+            state.doc,
+          ),
         ),
       );
   }, [problems, value, readOnly]);
@@ -260,6 +264,7 @@ export function ScriptEditor({
         selection: { anchor: fromPoints(view.current.state.doc.toString(), start) },
       });
     view.current.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `focus` is a request: it is met once, at the mark of that moment
   }, [focus]);
   return (
     <div className={large ? "rwh-code rwh-large" : "rwh-code"} ref={place} data-testid={testid} />

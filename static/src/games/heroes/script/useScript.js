@@ -39,6 +39,7 @@ export function useScript({ store, author, path, trigger = false, label }) {
     const all = joined(own ?? NONE, known);
     last.current = { path, problems: all };
     return all;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `check` is another one after every text of the document
   }, [answer, text, path, check]);
   const change = useCallback(
     (next, name = `Edit ${label}`, merge = `script:${path}`, asked = undefined) => {
@@ -68,7 +69,7 @@ export function useScript({ store, author, path, trigger = false, label }) {
     } catch (problem) {
       return { ok: false, message: problem.message };
     }
-  }, [author, about, text, path, change, label]);
+  }, [author, store, about, text, path, change, label]);
   return {
     text,
     value,
