@@ -163,6 +163,9 @@ def test_turns_to_kill_and_what_keeps_damage_off_are_said_and_lead_to_the_effect
     balance = open_tab(studio)
     for player in ("Pyromancer", "Shadow Monk"):
         balance.get_by_label(f"Agent of {player}").select_option("standard")
+    # what is shown until then may be of the agents from before
+    report = balance.get_by_test_id("report")
+    expect(report).to_have_attribute("aria-busy", "false", timeout=LONG_MS)
     falls = balance.get_by_role("list", name="Turns to kill").get_by_role("listitem")
     expect(falls.first).to_contain_text("Pyromancer falls after ", timeout=LONG_MS)
     sources = balance.get_by_role("list", name="What keeps damage off Shadow Monk")
