@@ -143,10 +143,7 @@ export function SquareField(props) {
 
 /**
  * A select that keeps an unknown value visible, marked as such.
- * @param {{
- *   value: any, options: any[], label: string, onChange: (value: any) => unknown,
- *   disabled?: boolean, empty?: string | null, id?: string
- * }} props
+ * @param {import("./types.js").ChoiceProps} props
  */
 export function Choice({ value, options, label, onChange, disabled, empty = null, id }) {
   const unknown = value !== undefined && value !== "" && !options.includes(value);
@@ -233,10 +230,7 @@ export function ReferenceField(props) {
 
 /**
  * A list of words: each removable, movable; words of the document are chosen, others typed.
- * @param {{
- *   value: any, item?: any, label: string, onChange: (value: string[]) => unknown,
- *   disabled?: boolean, unique?: boolean
- * }} props
+ * @param {import("./types.js").WordsProps} props
  */
 export function Words({ value, item, label, onChange, disabled, unique = false }) {
   const id = useId();
