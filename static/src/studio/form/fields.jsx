@@ -141,10 +141,8 @@ export function SquareField(props) {
   );
 }
 
-/**
- * A select that keeps an unknown value visible, marked as such.
- * @param {import("./types.js").ChoiceProps} props
- */
+// A select that keeps an unknown value visible, marked as such.
+/** @param {import("./types.js").ChoiceProps} props */
 export function Choice({ value, options, label, onChange, disabled, empty = null, id }) {
   const unknown = value !== undefined && value !== "" && !options.includes(value);
   return (
@@ -228,10 +226,8 @@ export function ReferenceField(props) {
   );
 }
 
-/**
- * A list of words: each removable, movable; words of the document are chosen, others typed.
- * @param {import("./types.js").WordsProps} props
- */
+// A list of words: each removable, movable; words of the document are chosen, others typed.
+/** @param {import("./types.js").WordsProps} props */
 export function Words({ value, item, label, onChange, disabled, unique = false }) {
   const id = useId();
   const [typed, setTyped] = useState("");
