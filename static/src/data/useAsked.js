@@ -13,7 +13,7 @@ import { useObserved } from "./useObserved.js";
  */
 export function useAsked({ about, question, ask, rest, turn }) {
   const asked = useMemo(() => new Asked(turn), [turn]);
-  // `ask` is that of the render in which the question came
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `question` is another one where `ask` means something else
   useEffect(() => asked.follow({ about, question, ask, rest }), [asked, about, question, rest]);
   useEffect(() => () => asked.stop(), [asked]);
   const known = useObserved(asked);

@@ -13,7 +13,7 @@ export function useAnswer(method, more = {}, rest = 0) {
   const about = JSON.stringify([method, more]);
   const question = useMemo(
     () => (doc === null ? null : { document: doc, system, ...more }),
-    // `about` says all that `more` holds
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `about` says what `more` holds
     [doc, system, about],
   );
   const ask = (how) => author.call(method, question, { ...how, auto: true });

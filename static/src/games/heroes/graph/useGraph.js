@@ -50,6 +50,7 @@ export function useGraph({ store, author, script, path, when }) {
     [store, select],
   );
   // the trigger, of which `when` tells, says which keys there are
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another place or document is another question
   const question = useMemo(() => ({ text, when }), [about, path, text, when]);
   const ask = async ({ signal }) => {
     const payload = { ...about(), script: text };

@@ -10,6 +10,7 @@ const NONE = [];
 
 /** What `script.check` says, asked again a moment after each change, or null until it is known. */
 function useCheck({ author, text, path, about, trigger }) {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the same text elsewhere is another question
   const question = useMemo(() => ({ text, trigger }), [text, path, trigger]);
   const ask = (how) =>
     author.call(
