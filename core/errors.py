@@ -23,7 +23,7 @@ from core.protocol import (
 )
 from core.registry import UnknownSystem
 from core.replay import NewerReplay, ReplayError
-from core.starting import StartError
+from core.start import StartError
 
 Details = dict[str, Json]
 

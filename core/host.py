@@ -11,21 +11,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from core import asking, registry
+from core import questions, registry
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import canonical, digest, trust
 from core.errors import CallError, error_json
-from core.evaluation import asking as evaluation
+from core.evaluation import methods as evaluation
 from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
+from core.records import load_any, own_record, verify_any
 from core.replay import ReplayError, file_text, record, text_of, texts_of
-from core.replaying import load_any, own_record, verify_any
 from core.rerun import rerun
 from core.session import Session, Table, action_of
-from core.starting import MAX_MAX_PLIES, plies_of
+from core.start import MAX_MAX_PLIES, plies_of
 
 KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
@@ -57,7 +57,7 @@ class Host:
         return text
 
     def game(self, system: str, spec: Json) -> AnyGame:
-        """The loaded game, from the few that are kept or anew.  Raises SpecError."""
+        """The loaded game, from the few that are kept or again.  Raises SpecError."""
         found = registry.get(system)
         try:
             key = (system, digest(spec))
@@ -295,18 +295,18 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.act": _act,
     "match.agent": _agent,
     "match.orders": _orders,
-    "match.forecast": asking.forecast,
-    "match.report": asking.report,
-    "match.versus": asking.versus,
+    "match.forecast": questions.forecast,
+    "match.report": questions.report,
+    "match.versus": questions.versus,
     "match.undo": _mover("undo"),
     "match.redo": _mover("redo"),
     "match.goto": _goto,
     "match.seats": _set_seats,
-    "match.why": asking.why,
-    "match.attacks": asking.attacks,
-    "match.events": asking.events,
+    "match.why": questions.why,
+    "match.attacks": questions.attacks,
+    "match.events": questions.events,
     "match.edit": _edit,
-    "match.trace": asking.trace,
+    "match.trace": questions.trace,
     "match.close": _close,
     "match.replay": _replay,
     "match.rerun": _rerun,

@@ -17,7 +17,7 @@ from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE, outside_refusal
 from core.plies import Edited, Ply, Taken
 from core.protocol import ActionError, AnyGame, EditError, Event, Json, Player, Result, Step
 from core.rng import Rng, new_rng
-from core.starting import MAX_PLIES, first_step, plies_of
+from core.start import MAX_PLIES, first_step, plies_of
 
 Timer = Callable[[int], Callable[[], bool]]
 """From milliseconds to a question "is the time over?", for those who have a clock."""
@@ -245,7 +245,7 @@ class Match:
         """Stand after so many plies, as near as the match goes; nothing is dropped."""
         return replace(self, done=min(max(ply, 0), len(self.plies)), pending=(), undone=())
 
-    def deeds(self) -> Iterator[Taken | Edited]:
+    def history(self) -> Iterator[Taken | Edited]:
         """All actions and edits up to here, in order."""
         for ply in self.plies[: self.done]:
             yield from ply.taken

@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin
 from core.checks import listing, nearest, parts_of, pointer, quoted, resolve
 from core.codec import wire_name
 from core.protocol import Fix, Issue, Json, Pointer
-from core.reading import is_int
+from core.rawjson import is_int
 from core.shapes import hints, is_optional
 
 

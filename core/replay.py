@@ -1,6 +1,6 @@
 """A match as a text that can be played again: spec, seed, start, actions, and a digest per ply.
 
-What is written here is played again by `core.replaying`.
+What is written here is played again by `core.records`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core.jsontext import writable
 from core.match import Match
 from core.plies import Ply, Taken
 from core.protocol import AnyGame, Json
-from core.starting import MAX_PLIES
+from core.start import MAX_PLIES
 
 FAMILY = "rulewright-replay/"
 VERSION = 1

@@ -27,7 +27,7 @@ def rerun(match: Match, game: AnyGame) -> tuple[Match, Divergence | None]:
     seats = {player: seat for player, seat in match.seats.items() if player in players}
     again = replace(new_match(game, match.seed, match.start_raw, match.max_plies), seats=seats)
     divergence = _difference(match.game, match.start.state, again, 0)
-    for each in match.deeds():
+    for each in match.history():
         ply = again.done + 1
         raw = each.raw if isinstance(each, Edited) else match.game.dump(each.action)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 RESET = """
 async (ui) => {
   const { studio, store, workspace, ready } = globalThis.__rulewright;
-  await ready;  // the test before may have loaded the page anew
+  await ready;  // the test before may have loaded the page again
   const left = store.match;
   studio.app.getState().dialog?.answer(null);
   for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);

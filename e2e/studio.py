@@ -56,7 +56,7 @@ class Studio:
         return self
 
     def reload(self) -> Studio:
-        """The same page anew, drawn as after `visit`."""
+        """The same page again, drawn as after `visit`."""
         self.page.reload()
         return self._await_drawn()
 

@@ -16,7 +16,7 @@ from core import jsontext
 from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
 from editors.lines import Lines
-from editors.placing import Places
+from editors.places import Places
 from editors.scan import around, scan
 from editors.scanned import Problem, Scan, Span
 

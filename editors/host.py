@@ -16,9 +16,9 @@ from core.payload import Payload, get, parse
 from core.plain import patch_json
 from core.protocol import Json
 from editors import files, games
-from editors.adding import add
+from editors.additions import add
 from editors.check import check_text
-from editors.pausing import uncollected
+from editors.gcpause import uncollected
 from editors.payload import check_name
 from editors.tidy import tidied
 

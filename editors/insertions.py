@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from core import registry
 from core.protocol import Pointer
 from editors import grammar
-from editors.adding import kinds_of, smallest
+from editors.additions import kinds_of, smallest
 from editors.documents import Document
 from editors.scanned import Problem
 

@@ -1,4 +1,4 @@
-"""One tolerant reader of JSON text: values, where each stands, and everything that is amiss.
+"""One tolerant reader of JSON text: values, where each stands, and everything that is wrong.
 
 The strict verdict on a text is the standard library's; this scanner says where things are, reads
 what people really write (comments, trailing commas, single quotes), and knows what the cursor is

@@ -1,4 +1,4 @@
-"""What a scan of a JSON text finds: the value, where everything in it stands, and what is amiss."""
+"""What a scan of a JSON text finds: the value, where everything in it stands, and what is wrong."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from core.checks import pointer
 from core.protocol import Json
 from editors.gaps import Frame, Reading
-from editors.placing import Places
+from editors.places import Places
 
 
 def before_key(reading: Reading, start: int, end: int, is_key: bool) -> None:

@@ -46,7 +46,7 @@ def wants_compressed(request: httputil.HTTPServerRequest) -> bool:
 
 
 class Assets(web.StaticFileHandler):
-    """static/dist: content-named directories are cached for ever, the rest is asked for anew."""
+    """static/dist: content-named directories are cached for ever, the rest is asked for again."""
 
     def set_extra_headers(self, path: str) -> None:
         """Caching by name, and the service worker's right to the whole site."""

@@ -20,7 +20,7 @@ from webapp import api, gate, headers
 from webapp.evaluation import api as evaluation_api
 from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.service import Service
-from webapp.gate.listening import reason
+from webapp.gate.address import reason
 from webapp.gate.rules import Rules
 from webapp.pages import evaluations as evaluations_pages
 from webapp.pages.login import Login

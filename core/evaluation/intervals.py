@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from statistics import NormalDist
 from typing import NamedTuple
 
-from core.evaluation.tilting import likeliest, tilted_log
+from core.evaluation.likelihood import likeliest, tilted_log
 
 Z = 1.959963984540054
 """Half of a standard normal's middle 95 % lies this far from its mean."""

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from core.abilities import Contested, Ended, Known
 from core.checks import listing
 from core.evaluation.coverage import Use, coverage, named, unused
-from core.evaluation.fighting import fight, fought
-from core.evaluation.holding import worths
+from core.evaluation.fights import fight, fought
+from core.evaluation.holdings import worths
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples, lengths
+from core.evaluation.phrases import percent, points_told
 from core.evaluation.plan import Plan, different
-from core.evaluation.saying import percent, points_told
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally, winners_of
@@ -35,8 +35,8 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     are the parts of the document that a match may use, each `[path, kind, name, uses]`, `unused`
     those that none did.  `exact` is what is known without a match, each `{sentence, path, rows}`.
     `held` are the parts that change hands, those that decide most first, each `{path, kind, name,
-    held, swing, is_told}` as `core.evaluation.holding.Worth`.  `fight` is as
-    `core.evaluation.fighting.fight` has it.  `change` is None where there is
+    held, swing, is_told}` as `core.evaluation.holdings.Worth`.  `fight` is as
+    `core.evaluation.fights.fight` has it.  `change` is None where there is
     nothing to compare with.  `sentences` tell all of it, `details` what is beside scores, ends,
     lengths and uses.
     """

@@ -17,7 +17,7 @@ _BLOCK = re.compile(r"<!-- words: ([^\n]*?) -->\n.*?<!-- /words -->", re.DOTALL)
 
 
 def written(page: str, tables: Mapping[str, Words[Any, Any]]) -> str:
-    """The page with its tables written anew.
+    """The page with its tables written again.
 
     Raises ValueError for a table that the page has not, has twice, or that there is not.
     """

@@ -17,11 +17,11 @@ from typing import Any
 from core import registry
 from core.agents import AGENTS, Agent, Budget
 from core.games.defense.bots.standard import decide
+from core.games.defense.compiler import plan_match
 from core.games.defense.defence import Defence
 from core.games.defense.dice import Streams
 from core.games.defense.limits import MAX_REROLLS
 from core.games.defense.plan import Plan
-from core.games.defense.planning import plan_match
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Combat, Strike
 from core.rng import new_rng

@@ -38,7 +38,7 @@ from core.games.heroes.fast import FastDuel
 from core.games.heroes.link import link
 from core.games.heroes.plan import DuelPlan
 from core.rng import new_rng
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).resolve().parents[2] / "specs" / "heroes"
 ROUNDS = 3
@@ -276,7 +276,7 @@ def first_call() -> None:
     """The body of `first_calls`; both compilers are loaded before."""
     from numba.core.registry import cpu_target
 
-    from webapp.evaluation.compiling import prepare
+    from webapp.evaluation.compilation import prepare
 
     prepare()
     cpu_target.target_context.refresh()

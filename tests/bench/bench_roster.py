@@ -19,8 +19,8 @@ from core import registry
 from core.abilities.systems import Side
 from core.agents import parse_seat
 from core.digest import digest, trust
+from core.evaluation.engine import play_both
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import play_both
 from core.evaluation.tally import WHOLE
 from core.protocol import Json
 from webapp.evaluation.league.roster import Terms, make_roster

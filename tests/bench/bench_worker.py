@@ -21,8 +21,8 @@ from typing import Any
 
 from core import registry
 from core.digest import digest
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import Chunk, Plan
-from core.evaluation.playing import seats_of
 from tests.webapp.waiting import wait
 from webapp.evaluation import work
 from webapp.evaluation.players import Core, Engine, Players, engines_of, quick_engines_of, times

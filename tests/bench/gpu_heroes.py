@@ -144,7 +144,7 @@ def equality_of_the_interpreter(lanes: int) -> None:
     from tests.evaluation.games.heroes.lockstep import NUMBERS, record
     from webapp.evaluation.games.heroes import env
     from webapp.evaluation.games.heroes.encode import encode, stack
-    from webapp.evaluation.games.heroes.sampling import random_duels
+    from webapp.evaluation.games.heroes.samples import random_duels
 
     duels = [game for wild in (False, True) for _, game in random_duels(11, 100, wild)]
     duels += [_game(name) for name in SHIPPED] + _dividing()

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from core.games.defense.compiler import plan_match
 from core.games.defense.exact import card_analysis
 from core.games.defense.limits import MAX_REROLLS, MAX_RULES
-from core.games.defense.planning import plan_match
 from tests.games.defense.kit import hero
 from tests.games.defense.random_cards import random_card
 

@@ -1,4 +1,4 @@
-"""Recorded matches come out the same, ply by ply; `--update-golden` records them anew."""
+"""Recorded matches come out the same, ply by ply; `--update-golden` records them again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from core import registry
 from core.agents import bot_names, parse_seat
 from core.match import Match, new_match
 from core.protocol import AnyGame
+from core.records import verify
 from core.replay import parse_replay, record
-from core.replaying import verify
 from tests.contract.cases import FOLDER, case_files, case_text, replay_of
 from tests.contract.shipped import SHIPPED
 

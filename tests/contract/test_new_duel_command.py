@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from core.evaluation.playing import play_chunk
+from core.evaluation.engine import play_chunk
 from core.games.heroes import SYSTEM, floats
 from core.games.heroes.commands import ATTRIBUTE, COMMANDS, TARGET, A
 from core.games.heroes.entries import computes, does

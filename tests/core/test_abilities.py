@@ -13,8 +13,8 @@ from core.games.asg.bots.plans import plans
 from core.host import Host
 from core.match import MatchOver, new_match
 from core.protocol import EditError
+from core.records import verify_any
 from core.replay import record
-from core.replaying import verify_any
 from tests.contract.shipped import SHIPPED
 from tests.contract.toys import POUCH
 from tests.contract.toys import SYSTEM as TOYS

@@ -5,10 +5,10 @@ import pytest
 from core.agents import parse_seat
 from core.match import MatchOver, new_match
 from core.protocol import IllegalAction, Result
+from core.records import verify
 from core.replay import record
-from core.replaying import verify
 from core.rerun import rerun
-from core.starting import StartError
+from core.start import StartError
 from tests.contract.toys import POUCH, POUCH_OF_THREE, SYSTEM, Act
 
 GAME = SYSTEM.load(POUCH)

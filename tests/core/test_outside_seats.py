@@ -9,8 +9,8 @@ import pytest
 from core.agents import SeatError, agent_from, parse_seat, seat_kinds
 from core.agents.base import Seat
 from core.match import new_match
+from core.records import load, verify
 from core.replay import parse_replay, record
-from core.replaying import load, verify
 from tests.contract.toys import POUCH, SYSTEM
 
 GAME = SYSTEM.load(POUCH)

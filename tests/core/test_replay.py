@@ -5,8 +5,8 @@ import pytest
 
 from core.agents import parse_seat
 from core.match import new_match
+from core.records import load, verify
 from core.replay import ReplayError, parse_replay, record, record_from
-from core.replaying import load, verify
 from tests.contract.toys import POUCH, SYSTEM
 
 GAME = SYSTEM.load(POUCH)

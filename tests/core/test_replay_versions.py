@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from core.match import new_match
+from core.records import load_any, verify_any
 from core.replay import ENGINE, NewerReplay, ReplayError, is_newer, parse_replay, record
-from core.replaying import load_any, verify_any
 from tests.contract.toys import POUCH, SYSTEM
 from webapp.cli import cli
 

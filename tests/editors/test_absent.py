@@ -17,7 +17,7 @@ import pytest
 from core import registry
 from core.checks import parent_of, parts_of, pointer, resolve
 from editors import grammar, patches, tidy
-from editors.adding import smallest
+from editors.additions import smallest
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask
 

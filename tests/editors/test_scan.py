@@ -1,4 +1,4 @@
-"""The tolerant reader: places of everything, and a sentence for everything that is amiss."""
+"""The tolerant reader: places of everything, and a sentence for everything that is wrong."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from core.games.heroes import SYSTEM
 from core.sides import NotTogether
 from tests.contract.shipped import SHIPPED
 from webapp.cli import cli
-from webapp.evaluation.games.heroes.sampling import arrangements
+from webapp.evaluation.games.heroes.samples import arrangements
 from webapp.evaluation.league.arranged import arranged, effects_of
 
 HEROES = SHIPPED["heroes"]

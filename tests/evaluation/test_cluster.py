@@ -19,8 +19,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from core.digest import digest
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import BY_MATCH, Plan
-from core.evaluation.playing import seats_of
 from core.evaluation.tally import Tally
 from core.registry import get
 from tests.webapp.waiting import wait
@@ -28,7 +28,7 @@ from webapp.cli import cli
 from webapp.evaluation import child, cluster
 from webapp.evaluation.cluster import Cluster, ClusterError, play_there
 from webapp.evaluation.executors import Inline
-from webapp.evaluation.running import run
+from webapp.evaluation.runs import run
 from webapp.shipped import shipped
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -123,7 +123,7 @@ QUICK = "--xla_backend_optimization_level=0"
 """What the process ended over comes before the machine code, which need not be good here."""
 
 FLAGGED = """
-from webapp.evaluation.compiling import prepare
+from webapp.evaluation.compilation import prepare
 prepare()
 from tests.evaluation.games.heroes import stack_machine
 from webapp.evaluation.games.heroes import rollout

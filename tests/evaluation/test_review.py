@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import Plan
-from core.evaluation.playing import seats_of
 from core.registry import get
 from tests.evaluation.planted import CLEAN, PLANTED, Case
 from webapp.evaluation.executors import Inline

@@ -10,10 +10,10 @@ QUIET = {
         core.games.defense.exact_damage.MOST_SUMS""",
     "It cuts what is listed or shown, or how far a broken text is read.": """
         core.checks.MAX_PER_CODE core.checks.MAX_COMPARED core.evaluation.coverage.LONGEST_EXCERPT
-        core.evaluation.fighting.MOST_NAMED core.evaluation.playing.MOST_OPTIONS
+        core.evaluation.fights.MOST_NAMED core.evaluation.engine.MOST_OPTIONS
         core.evaluation.report.MOST_DECIDING core.evaluation.coverage.MOST_NAMED
         core.games.heroes.trace.MAX_STEPS
-        core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.drawing.MOST_ANSWERS
+        core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.sampler.MOST_ANSWERS
         editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST
         editors.removals.MOST editors.scan.MAX_MISTAKES""",
     "It bounds how long an agent thinks or what it weighs; it plays all the same.": """
@@ -25,11 +25,11 @@ QUIET = {
         core.games.asg.limits.MAX_CROWD core.games.defense.limits.MAX_PAIR_ROLLS
         core.games.heroes.checks.cycles.MAX_STEPS core.games.heroes.checks.world.MAX_SIZE
         core.games.heroes.execpy.MAX_NESTING core.games.mtg.combat.lures.MOST
-        core.games.mtg.mana.choosing.MOST""",
+        core.games.mtg.mana.taps.MOST""",
     "It is a rule of the game, whose end an event or the result tells.": """
         core.games.heroes.limits.MAX_PENDING core.games.heroes.limits.MAX_CASCADE
         core.games.mtg.turn.loop.MOST core.games.mtg.turn.loop.MOST_MOVES
-        core.games.mtg.turn.loop.MOST_OBJECTS core.starting.MAX_PLIES""",
+        core.games.mtg.turn.loop.MOST_OBJECTS core.start.MAX_PLIES""",
     "The forecast says how much was cut or joined (`cut`, `joined`).": """
         core.games.asg.forecast.MOST_POSITIONS core.games.asg.forecast.MOST_ENDS
         core.games.asg.forecast.MOST_WORK core.games.asg.forecast.MOST_HELD""",

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from core import digest, registry
-from core.games.boards.checks import passing
+from core.games.boards.checks import enpassant
 from editors.games.asg.formats.tiled_shapes import Grid
 from editors.games.asg.formats.tiled_values import Properties
-from editors.games.mtg import importing
+from editors.games.mtg import imports
 from editors.host import call
 from tests.growth.documents import board, nodes
 from tests.growth.fitting import MOST, exponent, lines, work
@@ -129,8 +129,8 @@ def test_cards_and_rows_beyond_the_limit_of_an_import_are_refused_in_counted_wor
     """What is more is neither read nor looked up."""
     card = '{"object": "card", "name": "A", "oracle_text": "Flying", "type_line": "Creature"}'
     texts = {
-        importing.MAX_CARDS: f"[{','.join([card] * (importing.MAX_CARDS.value + 1))}]",
-        importing.MAX_ROWS: "4 Nobody\n" * 60_000,
+        imports.MAX_CARDS: f"[{','.join([card] * (imports.MAX_CARDS.value + 1))}]",
+        imports.MAX_ROWS: "4 Nobody\n" * 60_000,
     }
     for limit, text in texts.items():
         error = json.loads(call("cards.import", json.dumps({"text": text})))["error"]
@@ -155,16 +155,16 @@ class _Order(list[str]):
 def test_the_gap_between_turns_is_found_by_going_through_the_order_once() -> None:
     """Not by copying the rest of it for each turn."""
     for order, gap in {"ab": 1, "aabb": 0, "abc": 2, "abcab": 1, "aa": None, "abca": 0}.items():
-        assert passing._shortest_gap(list(order)) == gap
+        assert enpassant._shortest_gap(list(order)) == gap
     _Order.copied = 0
-    assert passing._shortest_gap(_Order(["a", "b"] * 1000)) == 1
+    assert enpassant._shortest_gap(_Order(["a", "b"] * 1000)) == 1
     assert _Order.copied <= 4000
 
 
 def test_the_lint_of_en_passant_asks_for_the_gap_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many flags are set."""
     asked: list[int] = []
-    monkeypatch.setattr(passing, "_shortest_gap", lambda order: asked.append(len(order)))
+    monkeypatch.setattr(enpassant, "_shortest_gap", lambda order: asked.append(len(order)))
     raw = board(8, 4, 8)
     for piece in raw["pieces"]:
         for move in piece["moves"]:

@@ -31,7 +31,7 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
     ),
     "core.agents.base.MAX_NODES": ("nodes", 1_000_000, lambda: ways.seat("mcts:1000001")),
     "core.agents.base.MAX_MS": ("ms", 600_000, lambda: ways.seat("mcts:600001ms")),
-    "core.starting.MAX_MAX_PLIES": (
+    "core.start.MAX_MAX_PLIES": (
         "plies",
         ways.CAP,
         lambda: ways.started(max_plies=ways.CAP + 1),
@@ -149,18 +149,18 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
         4_000_000,
         lambda: ways.map_import(BEYOND["looks of a Tiled import"][1]()),
     ),
-    "editors.games.mtg.importing.MAX_ROWS": (
+    "editors.games.mtg.imports.MAX_ROWS": (
         "(rows of a deck list)",
         5_000,
         lambda: ways.called("cards.import", text="4 Nobody\n" * 5_001),
     ),
     "core.agents.base.MAX_MODEL": ("letters", 200, lambda: ways.seat("ai:" + "x" * 201)),
-    "core.evaluation.asking.MAX_ROUNDS": (
+    "core.evaluation.methods.MAX_ROUNDS": (
         "'first'",
         1_000_000,
         lambda: ways.evaluated("evaluate.rounds", first=1_000_001),
     ),
-    "core.evaluation.asking.MAX_AT_ONCE": (
+    "core.evaluation.methods.MAX_AT_ONCE": (
         "'count'",
         1000,
         lambda: ways.evaluated("evaluate.rounds", count=1001),
@@ -245,10 +245,10 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
         8_000_000,
         lambda: ways.no_card_of(8_000_000),
     ),
-    "core.games.mtg.scenario.playing.MOST": (
+    "core.games.mtg.scenario.session.MOST": (
         "passes",
         10,
-        ways.small("core.games.mtg.scenario.playing.MOST", 10, ways.scenario),
+        ways.small("core.games.mtg.scenario.session.MOST", 10, ways.scenario),
     ),
     "editors.games.asg.formats.dot.MAX_STATEMENTS": (
         "statements",
@@ -273,11 +273,11 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
         200_000,
         lambda: ways.analysed(ways.thrown_again()),
     ),
-    "editors.games.mtg.importing.MAX_CARDS": (
+    "editors.games.mtg.imports.MAX_CARDS": (
         "(cards of an import)",
         5,
         ways.small(
-            "editors.games.mtg.importing.MAX_CARDS",
+            "editors.games.mtg.imports.MAX_CARDS",
             5,
             lambda: ways.called("cards.import", text=f"[{','.join([ways.CARD] * 6)}]"),
         ),
@@ -313,8 +313,8 @@ def test_the_amounts_are_those_of_the_code() -> None:
         "core.games.heroes.positions.MOST_BYTES",
         "core.games.heroes.positions.MOST_POSITIONS",
         "core.games.heroes.positions.MOST_STEPS",
-        "core.games.mtg.scenario.playing.MOST",
+        "core.games.mtg.scenario.session.MOST",
         "editors.games.asg.formats.dot.MAX_STATEMENTS",
         "editors.games.asg.formats.dot_words.MAX_WORDS",
-        "editors.games.mtg.importing.MAX_CARDS",
+        "editors.games.mtg.imports.MAX_CARDS",
     }

@@ -17,7 +17,7 @@ LONG_FUNCTIONS = {
     # One ply for JAX, traced as a whole.
     "webapp/evaluation/games/asg/machine.py: step": 63,
     # The options of a command line, one parameter each.
-    "webapp/commands/evaluate.py: command": 79,
+    "webapp/commands/evaluate.py: command": 84,
     # A page as one template.
     "webapp/reports/page.py: page": 62,
     "webapp/evaluation/evaluations.py: told": 61,

@@ -189,7 +189,7 @@ test("the banner and the log have the same reasons for the end of a match", asyn
     ["asg/sentences.py", "asg/index.js", "reasons:"],
     ["boards/events.py", "boards/index.js", "const reasons"],
     ["defense/sentences.py", "defense/words.js", "reasons ="],
-    ["mtg/describing.py", "mtg/match.jsx", "REASONS ="],
+    ["mtg/sentences.py", "mtg/match.jsx", "REASONS ="],
   ];
   for (const [python, script, start] of pairs) {
     const of = shown(script, start);

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from core import registry
 from core.agents import Seat
+from core.evaluation.engine import play_both
+from core.evaluation.phrases import signed
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_both
-from core.evaluation.saying import signed
 from core.evaluation.sequences import anytime_change
 from core.evaluation.tally import WHOLE, merged
 from webapp.cli import cli

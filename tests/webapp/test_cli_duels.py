@@ -100,7 +100,7 @@ def test_format_lays_scripts_out_and_touches_nothing_else(run, tmp_path):
 def test_format_check_names_the_file_and_changes_nothing(run, tmp_path):
     path = _file(tmp_path, UGLY)
     result = run("format", path, "--check")
-    assert (result.exit_code, result.stdout) == (1, f"{path}: would be laid out anew\n")
+    assert (result.exit_code, result.stdout) == (1, f"{path}: would be reformatted\n")
     assert path.read_text("utf-8") == UGLY
     path.write_text(NEAT, "utf-8")
     assert run("format", path, "--check").exit_code == 0

@@ -11,7 +11,7 @@ from core.evaluation.tally import merged
 from tests.core.evaluation.plans import plan_of
 from webapp.cli import cli
 from webapp.evaluation.executors import Inline, Processes
-from webapp.evaluation.running import run
+from webapp.evaluation.runs import run
 
 
 def _run(*arguments):

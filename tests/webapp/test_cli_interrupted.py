@@ -21,7 +21,7 @@ from core.evaluation.plan import Chunk
 from core.protocol import StepTooLong
 from tests.core.evaluation.plans import plan_of
 from webapp.cli import INTERRUPTED, cli
-from webapp.evaluation import running
+from webapp.evaluation import runs
 from webapp.evaluation.executors import Inline, Processes
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Any:
                 raise error or KeyboardInterrupt
             return submit(self, *each)
 
-        monkeypatch.setattr(running, "AHEAD", 1)
+        monkeypatch.setattr(runs, "AHEAD", 1)
         monkeypatch.setattr(Inline, "submit", submits)
         return CliRunner().invoke(cli, [*arguments, "--workers", "0"])
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from click.testing import CliRunner
 
-from core.evaluation.holding import worths
+from core.evaluation.holdings import worths
 from core.evaluation.tally import WHOLE
 from webapp.cli import cli
 

@@ -14,11 +14,11 @@ from core.abilities import Ended
 from core.games.asg import sentences as maps
 from core.games.boards import events as boards
 from core.games.defense import sentences as defense
-from core.games.mtg import describing as cards
+from core.games.mtg import sentences as cards
 from core.matchview import ending, events_json
 from core.outcome import ENDINGS, outcome_words, why_words
 from core.protocol import Json
-from core.replaying import load_any
+from core.records import load_any
 from webapp.cli import cli
 
 ROOT = Path(__file__).resolve().parents[2]

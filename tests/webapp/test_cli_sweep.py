@@ -8,15 +8,15 @@ import pytest
 from click.testing import CliRunner
 
 from core.digest import digest
+from core.evaluation.engine import play_chunk
 from core.evaluation.intervals import mean_score
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_chunk
 from core.registry import get
 from tests.core.evaluation.plans import plan_of
 from webapp.cli import cli
 from webapp.evaluation.executors import Inline
 from webapp.evaluation.rounds import changes_of, points_of, rounds_of, total_of
-from webapp.evaluation.sweeping import Sweeper, documents, swept, visited
+from webapp.evaluation.sweeps import Sweeper, documents, swept, visited
 
 STRENGTH = "/heroes/0/attributes/strength"
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.heroes import digests
 from tests.worker.node import ROOT, NodeWorker
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 PER_CALL = 50
 

@@ -24,7 +24,7 @@ def schema_text(system: str) -> str:
 
 
 def page_text(system: str, page: str) -> str:
-    """The reference of a system with its tables of words written anew.
+    """The reference of a system with its tables of words written again.
 
     Raises ValueError where the page does not have each of them once.
     """

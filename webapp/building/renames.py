@@ -3,7 +3,7 @@
 In the repository the layers are folders at the top, so that editors, type checkers, editable
 installs and the browser's zips find them without help.  In somebody's site-packages names as
 common as `core` would shadow, or be shadowed by, anybody's folder of that name.  So the build of
-the wheel moves the layers below `rulewright` and writes their names anew here: in imports, in
+the wheel moves the layers below `rulewright` and writes their names again here: in imports, in
 texts that are a dotted name ("core.games.boards:SYSTEM"), in `resources.files("specs")`, and in
 docstrings.  A form that cannot be renamed safely stops the build.
 """

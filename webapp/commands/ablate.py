@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES, Plan
-from core.evaluation.saying import points_told
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec

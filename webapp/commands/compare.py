@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from core.evaluation.intervals import Interval
+from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES, UP_TO, Plan
 from core.evaluation.report import report, seated_told, watched
-from core.evaluation.saying import points_told
 from core.evaluation.sequences import anytime_change
 from core.evaluation.sprt import Comparison, compare, verdict
 from core.evaluation.tally import WHOLE, Tally
@@ -19,8 +19,8 @@ from webapp.commands.inputs import Unreadable, read_valid
 from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import executor_for, match_options, plan_for, progress
-from webapp.evaluation.running import Incomplete, Interrupted, run
-from webapp.evaluation.sizing import rounds_of
+from webapp.evaluation.runs import Incomplete, Interrupted, run
+from webapp.evaluation.sizes import rounds_of
 from webapp.reports import Part
 
 CHANGED = 1

@@ -17,8 +17,8 @@ from webapp.commands.output import say, say_json
 from webapp.commands.roster import KINDS, run_roster
 from webapp.commands.rounds import LEVELS, executor_for, match_options, plan_for, progress
 from webapp.evaluation.executors import Executor
-from webapp.evaluation.running import Incomplete, Interrupted, is_precise, run
-from webapp.evaluation.sizing import rounds_of
+from webapp.evaluation.runs import Incomplete, Interrupted, is_precise, run
+from webapp.evaluation.sizes import rounds_of
 from webapp.reports import Part
 
 if TYPE_CHECKING:

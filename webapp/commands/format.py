@@ -65,7 +65,7 @@ def _format(file: str, only_check: bool) -> int:
     changed = found.after != found.before
     if only_check:
         if changed:
-            say(f"{file}: would be laid out anew")
+            say(f"{file}: would be reformatted")
         return int(changed or bool(found.problems))
     if file == "-":
         say_raw(found.after)

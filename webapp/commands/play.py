@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.commands.inputs import Invalid, Spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.models import deciding, reasons_kept, reasons_option
@@ -152,7 +152,7 @@ def _seated(
 ) -> Match:
     from core.agents import SeatError, bot_names, parse_seat
     from core.match import new_match
-    from core.starting import StartError
+    from core.start import StartError
 
     players = spec.game.players
     bots = bot_names(spec.game.system)

@@ -40,10 +40,10 @@ def command(
     """
     from core.errors import CallError
     from core.protocol import SpecError
+    from core.records import load_any, own_record, verify_any
     from core.registry import UnknownSystem
     from core.replay import ReplayError
-    from core.replaying import load_any, own_record, verify_any
-    from core.starting import StartError
+    from core.start import StartError
     from webapp.play.table import ply_line, reason_lines, result_line
 
     if verbose and not is_report:
@@ -83,7 +83,7 @@ def command(
 
 def _report(match: Match, verbose: bool, on_one_line: bool) -> str:
     """The report as text.  Raises CallError for a game that keeps no records."""
-    from core.asking import report_of
+    from core.questions import report_of
 
     found = report_of(match, verbose)
     return json.dumps(found, ensure_ascii=False, indent=None if on_one_line else 1) + "\n"

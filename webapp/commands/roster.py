@@ -45,9 +45,9 @@ def run_roster(
     html: Path | None = None,
 ) -> None:
     """Play the roster and say or print its league.  Raises click.UsageError."""
-    from webapp.evaluation.league.playing import most_rounds, play_roster
     from webapp.evaluation.league.roster import Terms
     from webapp.evaluation.league.table import league
+    from webapp.evaluation.league.waves import most_rounds, play_roster
 
     if kind == "agents" and len(seats) < 2:
         raise click.UsageError("--roster agents compares --seats with each other; name two or more")

@@ -12,13 +12,13 @@ import click
 
 from core.evaluation.plan import Plan
 from core.evaluation.tally import Tally
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.commands.inputs import Spec, Unreadable
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
 from webapp.evaluation.executors import Executor, SetAside, executor_of
 from webapp.evaluation.players import Specs, hints
-from webapp.evaluation.running import NoteTally
+from webapp.evaluation.runs import NoteTally
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -56,7 +56,7 @@ def match_options(command: F) -> F:
 def plan_for(spec: Spec, named: str, games: int, seed: int, max_plies: int | None) -> Plan:
     """The plan of one document and one list of seats.  Raises click.UsageError."""
     from core.agents import SeatError
-    from core.evaluation.playing import seats_of
+    from core.evaluation.engine import seats_of
 
     try:
         seats = seats_of(named.split(","), spec.game)
@@ -89,7 +89,7 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
             yield executor
         return
     from webapp.evaluation.cluster import Cluster, ClusterError
-    from webapp.evaluation.trying import Trying
+    from webapp.evaluation.retries import Trying
 
     try:
         with closing(Trying(Cluster(specs, address))) as cluster:

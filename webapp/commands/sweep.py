@@ -8,15 +8,15 @@ import click
 
 from core.evaluation.curves import Number, RangeError, parse_range, spaced, tidy
 from core.evaluation.intervals import Interval
+from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES, Plan
-from core.evaluation.saying import points_told
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
-from webapp.evaluation.sweeping import (
+from webapp.evaluation.sweeps import (
     Curve,
     NotSwept,
     Sweeper,

@@ -18,7 +18,7 @@ from webapp.commands.output import plain, say
 from webapp.commands.terminal_help import HELP, MORE_HELP
 from webapp.play.looks import scene_of
 from webapp.play.prompts import Answer, Entry, Filling, Question, menu, typed
-from webapp.play.saving import SaveError, save
+from webapp.play.replayfile import SaveError, save
 from webapp.play.table import (
     Decide,
     Table,

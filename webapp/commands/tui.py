@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.commands.leniency import lenient_option
 from webapp.commands.models import reasons_option
 from webapp.commands.play import full_screen, laid

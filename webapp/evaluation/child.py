@@ -23,10 +23,10 @@ from typing import IO, Any
 
 from core.evaluation.plan import Chunk
 from core.protocol import Json
+from webapp.evaluation.looks import LIMITS, Limits, Stopped, Watch
 from webapp.evaluation.players import Differs, Players
 from webapp.evaluation.results import cause_of
 from webapp.evaluation.service import ending, environment
-from webapp.evaluation.watching import LIMITS, Limits, Stopped, Watch
 from webapp.evaluation.worker import HANG, limit
 from webapp.storage.queue import Piece
 

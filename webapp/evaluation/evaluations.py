@@ -15,8 +15,8 @@ from core.digest import digest
 from core.evaluation.report import watched
 from core.protocol import Json
 from webapp.evaluation import rosters, work
-from webapp.evaluation.estimating import estimate
-from webapp.evaluation.league.playing import most_rounds
+from webapp.evaluation.estimates import estimate
+from webapp.evaluation.league.waves import most_rounds
 from webapp.evaluation.players import hints
 from webapp.evaluation.requests import (
     MAX_NAME,

@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Protocol
 
+from core.evaluation.phrases import rounds_told
 from core.evaluation.plan import Chunk
-from core.evaluation.saying import rounds_told
 from core.evaluation.tally import Tally, parse_tally
 from webapp.evaluation.players import Players, Specs
 

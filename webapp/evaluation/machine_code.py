@@ -15,8 +15,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from core.agents import SeatError, parse_seat
+from core.evaluation.engine import NoteGame, play_both, play_chunk
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import NoteGame, play_both, play_chunk
 from core.evaluation.tally import Tally, merged
 
 NEEDS = ("numba", "numpy")

@@ -23,7 +23,7 @@ import jax
 from numba import cfunc, njit
 from numba.extending import intrinsic
 
-from webapp.evaluation.compiling import kept
+from webapp.evaluation.compilation import kept
 from webapp.evaluation.pointers import FRAME, address_of, build, pointer, room, types, words_at
 
 VERSION = 3 << 32

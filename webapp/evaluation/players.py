@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from core import registry
 from core.digest import trust
+from core.evaluation.engine import NoteGame, play_both, play_chunk
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import NoteGame, play_both, play_chunk
 from core.evaluation.tally import Tally
 from core.protocol import AnyGame, Json
 from webapp.evaluation import games

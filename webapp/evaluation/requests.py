@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from core import registry
 from core.agents import SeatError
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
-from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json, SpecError
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.evaluation.work import Task, make_task
 from webapp.storage.errors import StorageError
 from webapp.storage.texts import unfit

@@ -18,8 +18,8 @@ from core.digest import digest
 from core.evaluation.coverage import Use, coverage, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples
+from core.evaluation.phrases import percent, points_told
 from core.evaluation.plan import Plan
-from core.evaluation.saying import percent, points_told
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, Json, Pointer
 from webapp.evaluation.executors import Executor

@@ -11,7 +11,7 @@ from core.abilities import Sided
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO
 from core.protocol import Json
 from core.sides import NotTogether
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.evaluation import requests as asked
 from webapp.evaluation.league.roster import KINDS, Kind, Roster, Terms, make_roster
 from webapp.evaluation.work import Task, roster_tasks

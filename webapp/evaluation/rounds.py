@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from core.evaluation.joining import in_rounds
+from core.evaluation.joins import in_rounds
 from core.evaluation.plan import BY_MATCH, Chunk, Plan
 from core.evaluation.tally import Tally, merged
 from webapp.evaluation.executors import Executor

@@ -8,13 +8,13 @@ from numbers import Integral
 from os import PathLike
 
 from core.digest import digest
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
-from core.evaluation.playing import seats_of
 from core.evaluation.report import report
 from core.protocol import Json
 from webapp.evaluation.executors import executor_of
-from webapp.evaluation.running import is_precise, run
-from webapp.evaluation.sizing import rounds_of
+from webapp.evaluation.runs import is_precise, run
+from webapp.evaluation.sizes import rounds_of
 
 Table = list[dict[str, Json]]
 

@@ -8,7 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from core.evaluation.joining import joined
+from core.evaluation.joins import joined
 from core.evaluation.tally import Tally, parse_tally
 from core.protocol import Json
 from webapp.evaluation import work

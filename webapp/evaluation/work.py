@@ -11,16 +11,16 @@ from typing import Any
 from core import registry
 from core.agents import Seat
 from core.digest import digest, trust
-from core.evaluation import stopping
+from core.evaluation import precision
+from core.evaluation.engine import seated
 from core.evaluation.plan import BY_MATCH, Chunk, Plan
-from core.evaluation.playing import seated
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, Json
 from webapp.evaluation.league.roster import Roster, parse_roster
 from webapp.evaluation.league.schedule import Schedule
-from webapp.evaluation.running import is_precise
-from webapp.evaluation.sizing import LARGEST, rounds_of
+from webapp.evaluation.runs import is_precise
+from webapp.evaluation.sizes import LARGEST, rounds_of
 from webapp.evaluation.study.study import Study, parse_study
 from webapp.storage.jobs import Part
 
@@ -69,7 +69,7 @@ class Task:
             return self.plan.rounds
         if self.is_enough(tally):
             return tally.rounds
-        found = stopping.expected(tally.players[0], WHOLE * len(self.players), self.half)
+        found = precision.expected(tally.players[0], WHOLE * len(self.players), self.half)
         return min(self.plan.rounds, found)
 
     def report(self, tally: Tally) -> dict[str, Json]:

@@ -22,10 +22,10 @@ from dataclasses import dataclass, replace
 
 from core.digest import digest
 from core.evaluation.tally import Tally
+from webapp.evaluation.looks import LIMITS, Limits, Stopped, Watch
 from webapp.evaluation.players import Differs, Engines, Players, engines_of
 from webapp.evaluation.results import Results, cause_of, chunk_of
 from webapp.evaluation.totals import Totals
-from webapp.evaluation.watching import LIMITS, Limits, Stopped, Watch
 from webapp.evaluation.work import Task
 from webapp.settings import database_url
 from webapp.storage.database import Database

@@ -3,9 +3,9 @@
 It stands in front of all routes, Bokeh's own included, so that no route can be forgotten.
 """
 
+from webapp.gate.address import BadAddress, Listening, listening
 from webapp.gate.delegate import Gate, Limits, bound_connections
 from webapp.gate.hosts import Allowed, BadHost
-from webapp.gate.listening import BadAddress, Listening, listening
 from webapp.gate.tokens import TOKEN_VARIABLE, BadToken, Token
 
 __all__ = [

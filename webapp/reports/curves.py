@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from core.evaluation.saying import counted
+from core.ellipsis import cut
+from core.evaluation.phrases import counted
 from core.protocol import Json
-from core.shortening import cut
 from webapp.reports.figures import ACCENT, LABEL, OTHER, svg_of, text
 from webapp.reports.markup import Content, Markup, tag
 from webapp.reports.words import agent, banded

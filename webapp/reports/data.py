@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.shortening import cut
+from core.ellipsis import cut
 from webapp.reports.markup import Markup, fit, tag
 
 Cell = str | int | float | None

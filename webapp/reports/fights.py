@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.evaluation.fighting import KEPT_OFF
+from core.ellipsis import SHORT, cut
+from core.evaluation.fights import KEPT_OFF
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.frames import captioned, section

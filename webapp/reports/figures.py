@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
+from core.ellipsis import cut
 from core.protocol import Json
-from core.shortening import cut
 from webapp.reports.markup import Content, Markup, tag
 from webapp.reports.words import banded, percent
 

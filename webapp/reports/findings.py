@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.coverage import MOST_NAMED, named
-from core.evaluation.fighting import fought
+from core.evaluation.fights import fought
 from core.evaluation.report import deciding
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports.data import Data, told
 from webapp.reports.levels import Levels, levels_of, told_together
 from webapp.reports.markup import Content, Markup, tag

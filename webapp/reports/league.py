@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.evaluation.saying import signed
+from core.ellipsis import SHORT, cut
+from core.evaluation.phrases import signed
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, tag

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from core.checks import listing
 from core.digest import digest
-from core.evaluation.saying import counted
+from core.ellipsis import SHORT, cut
+from core.evaluation.phrases import counted
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports.words import agent, banded, percent, playing
 
 EVEN = 0.05

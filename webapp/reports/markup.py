@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterable
 
-from core.shortening import LONGEST, cut
+from core.ellipsis import LONGEST, cut
 
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """What no HTML file may hold: controls, and halves of surrogate pairs."""

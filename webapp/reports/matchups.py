@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.ellipsis import SHORT, cut
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, name, tag

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from core import registry
 from core.digest import digest
+from core.ellipsis import cut
 from core.protocol import Json
 from core.replay import ENGINE
-from core.shortening import cut
 from webapp.reports.findings import Address, Finding, findings, shown, table
 from webapp.reports.league import standings
 from webapp.reports.levels import levels_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.coverage import title_of
-from core.evaluation.saying import signed
+from core.evaluation.phrases import signed
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.fights import fights

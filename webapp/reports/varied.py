@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.intervals import Interval
-from core.evaluation.saying import counted, points_banded
+from core.evaluation.phrases import counted, points_banded
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports import figures
 from webapp.reports.curves import curve
 from webapp.reports.data import Cell, Data, told

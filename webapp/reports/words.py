@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import listing
-from core.evaluation import saying
+from core.ellipsis import SHORT, cut
+from core.evaluation import phrases
 from core.evaluation.intervals import Interval
-from core.evaluation.saying import points_told, signed
+from core.evaluation.phrases import points_told, signed
 from core.protocol import Json
-from core.shortening import SHORT, cut
 
 _PLAYING = {"random": "play at random", "greedy": "play greedily"}
 _AGENTS = {"random": "random play", "greedy": "greedy play"}
@@ -30,7 +30,7 @@ def banded(found: Json, digits: int = 1) -> str:
     >>> banded({"score": 0.61, "low": 0.58, "high": 0.64})
     '61.0 % ± 3.0'
     """
-    return saying.banded(Interval(found["score"], found["low"], found["high"]), digits)
+    return phrases.banded(Interval(found["score"], found["low"], found["high"]), digits)
 
 
 def agent(seat: str) -> str:

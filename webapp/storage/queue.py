@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from core.evaluation.saying import rounds_told
+from core.evaluation.phrases import rounds_told
 from webapp.storage.database import Database
 from webapp.storage.jobs import (
     ASIDE,

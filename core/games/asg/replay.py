@@ -18,8 +18,8 @@ from core.games.asg.wire import dump_action, result_json
 from core.match import Match, new_match
 from core.plies import Ply
 from core.protocol import ActionError, Event, Json
+from core.records import Verdict
 from core.replay import NewerReplay, ReplayError, is_newer, newer_message
-from core.replaying import Verdict
 
 VERSION = "0.1.0"
 REQUIRED = ("version", "seed", "scenario", "turns", "result")

@@ -3,7 +3,7 @@
 `x-refers: node` marks a text that names a node, `x-nodes` an object whose keys do: an editor
 offers the document's own ids there.
 
-`python -m core.games.asg.schema > specs/asg/schema.json` writes the published file anew; a test
+`python -m core.games.asg.schema > specs/asg/schema.json` writes the published file; a test
 compares the two, so that the file never drifts from the classes.
 """
 

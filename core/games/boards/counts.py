@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.boards.fast import Fast, Frees
-from core.games.boards.finding import Finding
 from core.games.boards.gates import flag_pieces, through
+from core.games.boards.plysets import Finding
 from core.games.boards.position import Position
 from core.games.boards.safety import Scan
 from core.games.boards.sides import Side, Sorted

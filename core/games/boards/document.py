@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
-from core.reading import XY, as_text, as_xy, is_int, member, objects, squares, texts
+from core.rawjson import XY, as_text, as_xy, is_int, member, objects, squares, texts
 
 Level: TypeAlias = Literal["move", "action", "modifier"]
 

@@ -11,12 +11,12 @@ from operator import attrgetter
 from core.games.boards.attacks import Attacks
 from core.games.boards.counts import Counts
 from core.games.boards.fast import Fast
-from core.games.boards.finding import Finding
 from core.games.boards.history import History
 from core.games.boards.lottery import Below, Lottery
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply, play_plain
+from core.games.boards.plysets import Finding
 from core.games.boards.position import Position
 from core.games.boards.replies import Replies
 from core.games.boards.results import Results

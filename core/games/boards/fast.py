@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from core.games.boards.finding import Finding, Tables
 from core.games.boards.gates import all_pass, flagged, squares_held, through
 from core.games.boards.geometry import bits
 from core.games.boards.hops import Hop
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
+from core.games.boards.plysets import Finding, Tables
 from core.games.boards.position import Position
 from core.games.boards.reaches import Reach
 from core.games.boards.safety import Safety, Scan

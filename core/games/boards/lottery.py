@@ -12,10 +12,10 @@ from itertools import accumulate
 
 from core.games.boards.counts import Counts
 from core.games.boards.fast import Frees
-from core.games.boards.finding import Finding, Parcel, pick_parcel
 from core.games.boards.gates import flag_pieces, through
 from core.games.boards.hops import Hop
 from core.games.boards.ply import Ply
+from core.games.boards.plysets import Finding, Parcel, pick_parcel
 from core.games.boards.position import Position
 from core.games.boards.reaches import Cell
 from core.games.boards.safety import Scan

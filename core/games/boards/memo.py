@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from core.games.boards.geometry import bits
 
 LARGE = 1000
-"""Entries after which a table starts anew."""
+"""Entries after which a table starts again."""
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from core.games.boards.language import REPEAT_UNTIL
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
 from core.protocol import Json, Pointer
-from core.reading import as_text, is_int, member, objects, texts
+from core.rawjson import as_text, is_int, member, objects, texts
 
 Kind: TypeAlias = Literal["piece", "player", "condition", "move", "flag"]
 

@@ -59,8 +59,8 @@ class DefenseSystem:
 
     def load(self, raw: Json) -> DefenseGame:
         """The match.  Raises SpecError exactly when `check` finds errors."""
+        from core.games.defense.compiler import plan_match
         from core.games.defense.game import DefenseGame
-        from core.games.defense.planning import plan_match
 
         issues: list[Issue] = []
         if not is_trusted(raw):

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from core.games.defense.limits import MAX_DICE, MAX_FACES
 from core.games.defense.tables import shipped_json
 from core.protocol import Json, Pointer
-from core.reading import as_text, is_int, items, member, objects, texts
+from core.rawjson import as_text, is_int, items, member, objects, texts
 
 DocumentKind = Literal["hero", "match"]
 USUAL_FACES = 6

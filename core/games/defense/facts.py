@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from core.abilities import Fact
 from core.checks import listing
+from core.ellipsis import SHORT, cut
 from core.games.defense.exact import board_analysis, card_analysis, mean
 from core.games.defense.exact_damage import Distribution
 from core.games.defense.exact_machine import TooMany
 from core.games.defense.limits import MAX_ROLLS
 from core.games.defense.plan import AttackPlan, HeroPlan, Plan
 from core.protocol import Json
-from core.shortening import SHORT, cut
 
 TAKEN = "taken"
 SOURCES = ("blocked", "prevented", "reflected", "dealt")

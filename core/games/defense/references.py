@@ -14,7 +14,7 @@ from core.games.defense.checks.sites import Site
 from core.games.defense.checks.words import values_of
 from core.games.defense.document import Document, HeroNode, holds, names_in
 from core.protocol import Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 
 NameKind = Literal["field", "rule", "attack", "status", "combo", "hero"]
 

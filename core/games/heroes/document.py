@@ -20,7 +20,7 @@ from core.games.heroes.parser import parse
 from core.games.heroes.tokens import tokenize
 from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Json, Pointer
-from core.reading import as_number, items, texts
+from core.rawjson import as_number, items, texts
 
 DocumentKind = Literal["duel", "hero", "rules"]
 

@@ -9,7 +9,7 @@ from core.games.heroes.ast import ScriptError
 from core.games.heroes.limits import MAX_SCRIPT, MAX_SCRIPTS
 from core.games.heroes.tokens import too_long
 from core.protocol import Json, Pointer
-from core.reading import items
+from core.rawjson import items
 
 Unread: TypeAlias = dict[Pointer, ScriptError]
 """Why a text is not read, by its place."""

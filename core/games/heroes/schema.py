@@ -3,7 +3,7 @@
 `x-script` and `x-trigger` mark texts of the DSL, `x-attributes` the table of attributes, `x-tags`
 lists of labels: an editor has inputs of its own for them.  Bounds come from `limits.py`.
 
-`python -m core.games.heroes.schema > specs/heroes/schema.json` writes the published file anew; a
+`python -m core.games.heroes.schema > specs/heroes/schema.json` writes the published file; a
 test compares the two, so that the file never drifts from the classes.
 """
 

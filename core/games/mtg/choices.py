@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.abilities import Choice, ChoiceField
-from core.games.mtg import asking, options
+from core.games.mtg import forms, options
 from core.games.mtg.actions import Action
-from core.games.mtg.asking import blank, group_fields
 from core.games.mtg.cards.printback import print_line
-from core.games.mtg.cards.printing import mana_text
+from core.games.mtg.cards.printer import mana_text
 from core.games.mtg.cards.types import ActivatedAbility, SpellLine
 from core.games.mtg.combat import declare
 from core.games.mtg.derive import derive
-from core.games.mtg.naming import Names
+from core.games.mtg.forms import blank, group_fields
+from core.games.mtg.names import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State
 from core.games.mtg.wire import dump_action, dump_target
@@ -48,7 +48,7 @@ def choices(rules: Rules, state: State, seat: int) -> tuple[Choice, ...]:
     """Every form of the player to act; to concede comes last."""
     names = Names(state, rules.plan.players)
     if state.pending is not None:
-        found = list(asking.forms(rules, state, names))
+        found = list(forms.forms(rules, state, names))
     elif state.declares == "attackers":
         found = [_attack(state, names)]
     elif state.declares == "blockers":

@@ -21,7 +21,7 @@ from core.games.mtg.cards.card import (
     type_words,
 )
 from core.protocol import Json, Pointer
-from core.reading import as_text, is_int, member, objects
+from core.rawjson import as_text, is_int, member, objects
 
 DocumentKind = Literal["pool", "decks", "match"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.abilities import AskModel, Choice, Entry, NoteAttempt
-from core.games.mtg import drawing, legality, options, pregame, view, wire
+from core.games.mtg import legality, options, pregame, sampler, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.covered import IDLE
-from core.games.mtg.guessing import guess
-from core.games.mtg.naming import Names
-from core.games.mtg.refusing import beneath, explained
+from core.games.mtg.determinization import guess
+from core.games.mtg.names import Names
+from core.games.mtg.refusals import beneath, explained
 from core.games.mtg.run import Run
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
@@ -129,7 +129,7 @@ class MtgGame:
         seat = state.to_act()
         if seat is None:
             raise IllegalAction(OVER)
-        return drawing.draw(self.rules, state, seat, rng)
+        return sampler.draw(self.rules, state, seat, rng)
 
     def dump(self, value: Any) -> Json:
         """Plain JSON of a state, an action or a view."""
@@ -188,25 +188,25 @@ class MtgGame:
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
-        from core.games.mtg.describing import describe
+        from core.games.mtg.sentences import describe
 
         return describe(event)
 
     def outcome(self, winners: Sequence[Player], reason: str) -> str:
         """How a match ended, by its result alone."""
-        from core.games.mtg.describing import ended
+        from core.games.mtg.sentences import ended
 
         return ended(winners, reason)
 
     def text(self, state: State) -> str:
         """The table as a spectator sees it."""
-        from core.games.mtg.describing import picture
+        from core.games.mtg.sentences import picture
 
         return picture(state, self.plan.players)
 
     def essence(self, view: View) -> dict[str, str]:
         """Turn, life, counts of cards, permanents and stack."""
-        from core.games.mtg.describing import essence
+        from core.games.mtg.sentences import essence
 
         return essence(view.seen, self.plan.players)
 

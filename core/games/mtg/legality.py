@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from core.games.mtg import activating, casting, decisions, pregame
+from core.games.mtg import activation, casting, decisions, pregame
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat import declare
 from core.games.mtg.scripts import Rules
@@ -83,10 +83,10 @@ def _block(rules: Rules, state: State, seat: int, action: Action) -> Fault | Non
 
 
 CHECKS: dict[str, Callable[[Rules, State, int, Action], Any]] = {
-    "PLAY_LAND": lambda r, s, p, a: activating.land_fault(s, p, a.object_id),
-    "TAP_FOR_MANA": lambda r, s, p, a: activating.tap_choice(s, p, a.object_id, a.color),
+    "PLAY_LAND": lambda r, s, p, a: activation.land_fault(s, p, a.object_id),
+    "TAP_FOR_MANA": lambda r, s, p, a: activation.tap_choice(s, p, a.object_id, a.color),
     "CAST_SPELL": casting.prepare,
-    "ACTIVATE_ABILITY": activating.prepare,
+    "ACTIVATE_ABILITY": activation.prepare,
     "DECLARE_ATTACKERS": _attack,
     "DECLARE_BLOCKERS": _block,
     "PASS_PRIORITY": lambda r, s, p, a: None,
@@ -108,7 +108,7 @@ def perform(run: Run, seat: int, action: Action) -> Fault | None:
     if action.type not in ("PASS_PRIORITY", "RESOLVE_DECISION"):
         run.s.passes = 0
     run.s.moves += 1
-    DEEDS[action.type](run, seat, action, ready)
+    TAKE[action.type](run, seat, action, ready)
     loop.advance(run)
     guard.watch(run, action.type)
     loop.cap(run)
@@ -119,11 +119,11 @@ def _scoop(run: Run, seat: int, action: Action, ready: Any) -> None:
     run.end(1 - seat, "scoop")
 
 
-DEEDS: dict[str, Callable[[Run, int, Action, Any], None]] = {
-    "PLAY_LAND": lambda run, p, a, ready: activating.play_land(run, p, a.object_id),
-    "TAP_FOR_MANA": lambda run, p, a, ready: activating.tap(run, a.object_id, ready),
+TAKE: dict[str, Callable[[Run, int, Action, Any], None]] = {
+    "PLAY_LAND": lambda run, p, a, ready: activation.play_land(run, p, a.object_id),
+    "TAP_FOR_MANA": lambda run, p, a, ready: activation.tap(run, a.object_id, ready),
     "CAST_SPELL": casting.commit,
-    "ACTIVATE_ABILITY": activating.commit,
+    "ACTIVATE_ABILITY": activation.commit,
     "DECLARE_ATTACKERS": lambda run, p, a, ready: declare.attack(run, a.attackers),
     "DECLARE_BLOCKERS": lambda run, p, a, ready: declare.block(run, a.blocks),
     "PASS_PRIORITY": lambda run, p, a, ready: loop.pass_priority(run),

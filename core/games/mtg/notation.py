@@ -15,7 +15,7 @@ from typing import Any
 from core.games.mtg.actions import Action, ActionType
 from core.games.mtg.combat.division import Division
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
-from core.games.mtg.naming import Names
+from core.games.mtg.names import Names
 from core.games.mtg.state import Groups, Target
 from core.jsontext import quoted
 from core.protocol import AmbiguousAction, MalformedAction

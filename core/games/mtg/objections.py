@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from core.checks import listing
 from core.games.mtg import casting
 from core.games.mtg.actions import Action, Fault
-from core.games.mtg.cards.printing import target_text
+from core.games.mtg.cards.printer import target_text
 from core.games.mtg.cards.types import ActivatedAbility, Cost, TargetSpec
 from core.games.mtg.costs import sacrifice_options
 from core.games.mtg.mana.bills import Bill

@@ -11,13 +11,13 @@ from itertools import combinations, count, islice, product
 from math import comb
 from typing import NamedTuple
 
-from core.games.mtg import activating, casting, costs, decisions
+from core.games.mtg import activation, casting, costs, decisions
 from core.games.mtg.actions import Action, ActionType, Fault
 from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
 from core.games.mtg.combat import declare, sets
 from core.games.mtg.kept import Offer
+from core.games.mtg.lastoffer import held_by, is_affordable, may_answer, richest_of
 from core.games.mtg.mana.payment import plan_payment
-from core.games.mtg.offering import held_by, is_affordable, may_answer, richest_of
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State, Target
 from core.games.mtg.table import table_of
@@ -183,7 +183,7 @@ def _activations(
     """The abilities that can be activated, with no more than `most` mana."""
     table = table_of(state)
     for perm in table.doers(seat):
-        for n, ability in perm.card.deeds:
+        for n, ability in perm.card.activations:
             if not ability.cost.tap or table.can_tap(perm):
                 yield from _activation(rules, state, seat, (perm.id, perm.card, n), most, in_time)
     for id in state.seats[seat].graveyard:
@@ -213,7 +213,7 @@ def _activation(
     if groups is None:
         return
     entry = Entry(Action("ACTIVATE_ABILITY", id, ability=n), groups, (), *paid)
-    if not isinstance(activating.prepare(rules, state, seat, next(expand(entry))), Fault):
+    if not isinstance(activation.prepare(rules, state, seat, next(expand(entry))), Fault):
         yield entry
 
 

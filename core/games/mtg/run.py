@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from core.games.mtg.cards.types import CardDef
+from core.games.mtg.departures import forget
 from core.games.mtg.derive import derive
-from core.games.mtg.leaving import forget
+from core.games.mtg.draft import Work
 from core.games.mtg.state import Card, Item, Known, Perm, Seat
 from core.games.mtg.triggers import happened, left
-from core.games.mtg.working import Work
 
 
 class Entry(NamedTuple):

@@ -3,7 +3,7 @@
 `x-oracle` marks a text of the grammar, `x-card` a text that names a card, `x-mana` a mana cost,
 `x-types` a type line: an editor has inputs of its own for them.
 
-`python -m core.games.mtg.schema > specs/mtg/schema.json` writes the published file anew; a test
+`python -m core.games.mtg.schema > specs/mtg/schema.json` writes the published file; a test
 compares the two, so that the file never drifts from the classes.
 """
 

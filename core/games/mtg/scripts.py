@@ -21,7 +21,7 @@ from core.games.mtg.cards.types import (
     TokenSpec,
     TriggeredAbility,
 )
-from core.games.mtg.cards.walking import not_played
+from core.games.mtg.cards.walk import not_played
 from core.protocol import Pointer
 
 PROFILES = ("seed_v0", "cr_2025")

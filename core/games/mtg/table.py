@@ -72,9 +72,9 @@ class Crew:
                 creature = "creature" in card.types
                 source = Source(id, creature, perm.ts, card.mana, card.most_mana)
                 self.makers.append((seat, source))
-            if card.deeds:
+            if card.activations:
                 self.doers[seat].append(id)
-                self.has_quick[seat] |= card.has_quick_deeds
+                self.has_quick[seat] |= card.has_quick_activations
             rules = card.rules
             if rules.triggered_abilities:
                 self.watchers.append(id)

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from core.games.mtg.cards.types import CardDef, Conditions, TriggeredAbility
 from core.games.mtg.derive import derive
+from core.games.mtg.draft import Work
 from core.games.mtg.filters import noun_fits, spell_type_fits
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Known, Perm, State, Waiting
 from core.games.mtg.table import table_of
-from core.games.mtg.working import Work
 
 OWN = {
     "ATTACKS": ("ATTACKS", "ATTACKS_OR_BLOCKS"),

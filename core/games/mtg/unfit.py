@@ -6,7 +6,7 @@ from typing import Any
 
 from core.games.mtg.combat.division import Division, Group
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
-from core.games.mtg.naming import Names
+from core.games.mtg.names import Names
 from core.games.mtg.state import Decision
 
 

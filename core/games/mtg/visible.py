@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.games.mtg import inforce
-from core.games.mtg.cards.printing import mana_text
+from core.games.mtg.cards.printer import mana_text
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.decisions import chosen_before
 from core.games.mtg.derive import derive

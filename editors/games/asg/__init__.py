@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.asg import changes, naming
+from editors.games.asg import changes, renames
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
 from editors.games.asg.entities import entities
@@ -20,12 +20,12 @@ EDITOR = Editor(
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "usages": naming.usages,
+        "usages": renames.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
         "edit.delete": changes.delete,
         "edit.move": changes.move,
-        "edit.rename": naming.rename,
+        "edit.rename": renames.rename,
         "edit.switch": changes.switch,
         "map.analysis": analysis,
         "map.edit": edit_map,

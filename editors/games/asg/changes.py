@@ -19,7 +19,7 @@ from core.repairs import removals
 from editors.games.asg.kinds import LISTS, kind_at, name_of, node_named
 from editors.games.asg.mapedit import OPS
 from editors.games.asg.mapop import free_id
-from editors.games.asg.naming import usage
+from editors.games.asg.renames import usage
 from editors.payload import Payload, at, get
 
 _ROW = 8

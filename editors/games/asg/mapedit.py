@@ -12,7 +12,7 @@ from typing import Any
 from core.errors import CallError
 from core.games.asg.changes import Patch, deletion, forces_patch, put
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from core.protocol import Json
 from core.repairs import fresh
 from editors.games.asg.mapop import (

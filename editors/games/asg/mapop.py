@@ -6,7 +6,7 @@ from core.errors import CallError
 from core.games.asg.changes import Patch, put
 from core.games.asg.document import OWNERS, Document, NodeEntry, member, whole
 from core.games.asg.limits import MAX_NUMBER
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from core.protocol import Json
 
 Op = dict[str, Json]

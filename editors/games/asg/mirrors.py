@@ -13,7 +13,7 @@ from statistics import median
 from core.checks import quoted
 from core.games.asg.changes import Patch
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, NodeEntry
-from core.games.asg.mirroring import mirroring, tidy
+from core.games.asg.mirror import mirroring, tidy
 from core.games.asg.symmetry import Figure, Point
 from editors import patches
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.boards import board, changes, deletion, moves, naming, refer
+from editors.games.boards import board, changes, deletion, moves, refer, renames
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.entities import entities
 from editors.games.boards.schemas import schema
@@ -18,12 +18,12 @@ EDITOR = Editor(
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "usages": naming.usages,
+        "usages": renames.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
         "edit.delete": deletion.delete,
         "edit.move": changes.move,
-        "edit.rename": naming.rename,
+        "edit.rename": renames.rename,
         "edit.switch": switch,
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,

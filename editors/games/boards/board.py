@@ -12,7 +12,7 @@ from core.games.boards.checks.table import removals
 from core.games.boards.document import Document, PlayerNode
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
-from core.reading import XY, as_xy, items, member, objects
+from core.rawjson import XY, as_xy, items, member, objects
 from editors.games.boards.changes import insertion
 from editors.payload import Payload, get, square
 

@@ -15,7 +15,7 @@ from core.games.boards.document import Document
 from core.games.boards.language import PAIRS
 from core.games.boards.references import references
 from core.protocol import Json, Pointer
-from core.reading import items, member
+from core.rawjson import items, member
 from editors.games.boards.kinds import LISTS, kind_at, name_of
 from editors.games.boards.zones import new_zone, numbered
 from editors.kinds import Kind

@@ -9,13 +9,13 @@ from core.checks import parts_of
 from core.games.boards.document import Document as Tree
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, value_at
 from editors.forms import Schema
 from editors.games.boards.entities import summary
 from editors.games.boards.grammar import schemas_at
 from editors.games.boards.kinds import entity_at, name_of
-from editors.games.boards.naming import defined, same
+from editors.games.boards.renames import defined, same
 from editors.games.boards.schemas import Names, describe
 from editors.offers import (
     doc,

@@ -10,9 +10,9 @@ from core.games.boards.checks.table import removals
 from core.games.boards.document import Document
 from core.games.boards.references import Reference, references
 from core.protocol import Json, Pointer
-from core.reading import is_int, items, member
+from core.rawjson import is_int, items, member
 from editors.games.boards.kinds import kind_at, name_of
-from editors.games.boards.naming import defined, same, usage
+from editors.games.boards.renames import defined, same, usage
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]

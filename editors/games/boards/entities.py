@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.games.boards.checks.layout import square_name
 from core.protocol import Json, Pointer
-from core.reading import as_xy, items, member
+from core.rawjson import as_xy, items, member
 from editors.forms import Entity, entity, offered, section
 from editors.games.boards.kinds import kind_at, label
 from editors.payload import Payload

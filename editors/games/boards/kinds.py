@@ -11,7 +11,7 @@ from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import Table
 from core.games.boards.wins import WIN_CONDITIONS
 from core.protocol import Json, Pointer
-from core.reading import as_text, as_xy, member
+from core.rawjson import as_text, as_xy, member
 from editors.kinds import Kind, kind, of_one_root
 
 

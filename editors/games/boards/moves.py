@@ -17,7 +17,7 @@ from core.games.boards.extension import WORDS, differences
 from core.games.boards.rights import Rights
 from core.games.boards.state import State
 from core.protocol import Json, SpecError
-from core.reading import XY, is_int
+from core.rawjson import XY, is_int
 from editors.games.boards.changes import insertion
 from editors.games.boards.deletion import closure
 from editors.payload import Payload, get, square

@@ -11,7 +11,7 @@ from core.games.boards.language import REPEAT_UNTIL
 from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.entityschema import answer, with_definitions, with_names
 from editors.forms import Schema
 from editors.games.boards.kinds import entity_at

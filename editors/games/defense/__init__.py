@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.defense import changes, naming
+from editors.games.defense import changes, renames
 from editors.games.defense.analysis import analyze
 from editors.games.defense.complete import complete, hover
 from editors.games.defense.entities import entities
@@ -21,12 +21,12 @@ EDITOR = Editor(
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "usages": naming.usages,
+        "usages": renames.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
-        "edit.delete": naming.delete,
+        "edit.delete": renames.delete,
         "edit.move": changes.move,
-        "edit.rename": naming.rename,
+        "edit.rename": renames.rename,
         "edit.switch": switch,
         "defense.analyze": analyze,
         "defense.partition": partition,

@@ -7,7 +7,7 @@ from core.games.defense.document import Document, HeroNode, kind_of
 from core.games.defense.exact_report import DEFAULT_RAW, VERSIONS, Held, report
 from core.games.defense.limits import MAX_NUMBER, MAX_ROLLS
 from core.protocol import Json
-from core.reading import is_int
+from core.rawjson import is_int
 from editors.payload import Payload, get
 
 MOST_ROLLS = MAX_ROLLS.value

@@ -16,7 +16,7 @@ from core.games.defense.patterns import PATTERNS
 from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
-from core.reading import as_text, items, member
+from core.rawjson import as_text, items, member
 from core.repairs import fresh
 from editors.games.defense.kinds import LISTS, kind_at, name_of
 from editors.payload import Payload, at, get

@@ -10,7 +10,7 @@ from core.games.defense.document import Document as Tree
 from core.games.defense.policies import POLICIES
 from core.games.defense.references import Reference, references
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, value_at
 from editors.forms import Schema
 from editors.games.defense.entities import summary

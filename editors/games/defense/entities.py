@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.defense.document import kind_of
 from core.protocol import Json, Pointer
-from core.reading import as_text, items, member
+from core.rawjson import as_text, items, member
 from core.titles import title_of
 from editors.forms import Entity, offered, section
 from editors.games.defense.kinds import called, kind_at, label

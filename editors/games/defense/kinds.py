@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.checks import parts_of
 from core.games.defense.document import Document, kind_of
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from core.titles import title_of
 from editors.kinds import Kind, Kinds, kind
 

@@ -10,10 +10,10 @@ from core.errors import CallError
 from core.games.defense.document import USUAL_FACES, CardNode, FieldNode, free_field
 from core.games.defense.limits import MAX_FACES
 from core.protocol import Json
-from core.reading import is_int
+from core.rawjson import is_int
 from core.repairs import removals
 from editors.games.defense.changes import card_of
-from editors.games.defense.naming import delete, named, renaming
+from editors.games.defense.renames import delete, named, renaming
 from editors.payload import Payload, check_name, get
 
 Op = dict[str, Json]

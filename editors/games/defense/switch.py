@@ -11,7 +11,7 @@ from core.games.defense.language import Word
 from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
-from core.reading import as_text
+from core.rawjson import as_text
 from editors.games.defense.changes import usual
 from editors.games.defense.kinds import kind_at
 from editors.payload import Payload, at, get

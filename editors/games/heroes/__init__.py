@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.heroes import changes, deletion, naming, scripts
+from editors.games.heroes import changes, deletion, renames, scripts
 from editors.games.heroes.complete import complete, hover
 from editors.games.heroes.entities import entities
 from editors.games.heroes.graph import graph_of, graph_script
@@ -20,12 +20,12 @@ EDITOR = Editor(
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "usages": naming.usages,
+        "usages": renames.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
         "edit.delete": deletion.delete,
         "edit.move": changes.move,
-        "edit.rename": naming.rename,
+        "edit.rename": renames.rename,
         "edit.switch": changes.switch,
         "script.check": scripts.check,
         "script.format": scripts.format_text,

@@ -14,7 +14,7 @@ from core.games.heroes.tokens import quote
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from core.protocol import Json, Pointer
-from core.reading import member
+from core.rawjson import member
 from core.repairs import fresh
 from editors.games.heroes.kinds import LISTS, entity_at, kind_at, name_of
 from editors.games.heroes.template import STRIKE, new_hero

@@ -19,9 +19,9 @@ from core.games.heroes.document import Document, HeroNode, Mention
 from core.games.heroes.formatter import format_tree
 from core.games.heroes.language import COMMANDS, has_dice
 from core.protocol import Json, Pointer
-from core.reading import member
+from core.rawjson import member
 from editors.games.heroes.kinds import kind_at, name_of
-from editors.games.heroes.naming import (
+from editors.games.heroes.renames import (
     Named,
     hearers,
     mentions_of,

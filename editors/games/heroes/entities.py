@@ -6,7 +6,7 @@ from core.games.heroes.document import Document, kind_of
 from core.games.heroes.floats import shown as number
 from core.games.heroes.limits import MAX_ABILITIES, MAX_EFFECTS
 from core.protocol import Json, Pointer
-from core.reading import as_number, items, member
+from core.rawjson import as_number, items, member
 from editors.forms import Entity, entity, section
 from editors.games.heroes.kinds import kind_at, label
 from editors.payload import Payload

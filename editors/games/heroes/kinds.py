@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.checks import parts_of
 from core.games.heroes.document import kind_of
 from core.protocol import Json, Pointer
-from core.reading import member
+from core.rawjson import member
 from editors.kinds import Kind, Kinds, kind
 
 

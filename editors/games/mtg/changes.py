@@ -11,7 +11,7 @@ from core.games.mtg.document import Document
 from core.protocol import Json, Pointer
 from core.repairs import fresh, removals
 from editors.games.mtg.kinds import ITEMS, kind_at, name_of
-from editors.games.mtg.naming import card_at, rows_of, used
+from editors.games.mtg.renames import card_at, rows_of, used
 from editors.games.mtg.template import new_card, new_deck, new_token
 from editors.payload import Payload, at, get
 

@@ -9,7 +9,7 @@ from core.checks import parts_of
 from core.games.mtg.cards.card import canonical_id, read_cost
 from core.games.mtg.document import Document as Tree
 from core.protocol import Json, Pointer
-from core.reading import as_text
+from core.rawjson import as_text
 from editors.completion import (
     Option,
     Slot,

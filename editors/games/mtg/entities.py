@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.mtg.document import CardNode, DeckNode, Document
 from core.protocol import Json, Pointer
-from core.reading import as_text
+from core.rawjson import as_text
 from editors.forms import Entity, section
 from editors.games.mtg.kinds import kind_at, label
 from editors.payload import Payload

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.checks import parts_of
 from core.games.mtg.document import kind_of
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.kinds import Kind, Kinds, kind
 
 

@@ -8,7 +8,7 @@ import functools
 from core.games.mtg.document import Document, kind_of
 from core.games.mtg.schema import spec_schema
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors import forms
 from editors.completion import value_at
 from editors.entityschema import answer, shown

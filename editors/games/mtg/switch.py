@@ -8,7 +8,7 @@ from core.errors import CallError
 from core.games.mtg.cards.card import TYPES, type_words
 from core.games.mtg.document import Document
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.games.mtg.kinds import entity_at
 from editors.payload import Payload, at, get
 

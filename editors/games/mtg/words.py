@@ -15,7 +15,7 @@ from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.keywords import KEYWORD_DOCS
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Json, Pointer
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from editors.completion import Option, option
 
 

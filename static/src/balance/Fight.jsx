@@ -83,7 +83,7 @@ function Damage({ player, rows, onJump }) {
 }
 
 /**
- * `fight`: as core/evaluation/fighting.py says it, null where nobody can be knocked out; `isOver`
+ * `fight`: as core/evaluation/fights.py says it, null where nobody can be knocked out; `isOver`
  * as for the scores.
  */
 export function Fight({ fight, isOver, onJump }) {

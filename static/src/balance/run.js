@@ -4,7 +4,7 @@ import { Rounds } from "./rounds.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
 const GROWTH = 4; // a call has at most so many times the rounds of the one before
-const MOST_AT_ONCE = 1000; // as core/evaluation/asking.py has it
+const MOST_AT_ONCE = 1000; // as core/evaluation/methods.py has it
 
 /** Rounds of the next call, `least` at least, after one of `count` rounds took `ms`. */
 export function nextCount(count, ms, least = 1) {

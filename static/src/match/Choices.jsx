@@ -38,7 +38,7 @@ function Quick({ form, enabled, onSend, onCancel, Words = Plain }) {
       <h4>
         <Words text={form.title} />
       </h4>
-      <div className="rwq-deeds">
+      <div className="rwq-actions">
         {onCancel && <span className="rwq-ask">{field.name}:</span>}
         {field.options.map((option, n) => (
           <button
@@ -134,7 +134,7 @@ function Group({ group, open, ...rest }) {
       <summary className="rwq-stop">
         {group.title} <span className="rwq-count">{sourcesOf(group)}</span>
       </summary>
-      <div className="rwq-deeds">{buttons}</div>
+      <div className="rwq-actions">{buttons}</div>
     </details>
   );
 }
@@ -161,7 +161,7 @@ function Deed({ form, enabled, chosen, shortcuts, onPick, Words = Plain }) {
 
 /**
  * Props: {match, enabled, onAction, shortcuts ({type: key}), folded and confirmed (sets of types):
- * folded groups are closed at first, confirmed deeds are asked about again; Words draws titles}.
+ * folded groups are closed at first, confirmed actions are asked about again; Words draws titles}.
  */
 export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed, Words = Plain }) {
   const forms = useMemo(() => match.choices ?? [], [match.choices]);
@@ -195,7 +195,7 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
       {...roving}
     >
       {!alone && (
-        <div className="rwq-deeds">
+        <div className="rwq-actions">
           {groups
             .filter(({ title }) => !title)
             .map((group) => (

@@ -8,8 +8,8 @@ from core import registry
 from core.abilities import Covered
 from core.agents import bot_names, parse_seat
 from core.evaluation.coverage import coverage, unused
+from core.evaluation.engine import play_chunk
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_chunk
 from core.evaluation.tally import merged
 from webapp.shipped import shipped
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from core import registry
-from core.evaluation.fighting import RETURNED, SAID, fought
+from core.evaluation.engine import play_chunk, play_game, seated, seats_of
+from core.evaluation.fights import RETURNED, SAID, fought
 from core.evaluation.intervals import Interval
+from core.evaluation.phrases import percent
 from core.evaluation.plan import Plan, games_of
-from core.evaluation.playing import play_chunk, play_game, seated, seats_of
 from core.evaluation.report import report, watched
-from core.evaluation.saying import percent
 from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally, merged, parse_tally, winner_of
 from tests.core.evaluation.plans import plan_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.evaluation.playing import play_both, play_chunk
+from core.evaluation.engine import play_both, play_chunk
 from core.evaluation.sprt import compare, verdict
 from tests.core.evaluation.plans import plan_of
 

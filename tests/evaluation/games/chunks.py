@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, Protocol
 
 from core import registry
+from core.evaluation.engine import play_chunk, seats_of
 from core.evaluation.plan import Chunk, Plan
-from core.evaluation.playing import play_chunk, seats_of
 from core.evaluation.tally import Tally
 from webapp.evaluation import work
 from webapp.evaluation.players import Core, Engine

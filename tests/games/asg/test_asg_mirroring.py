@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from core.games.asg.checks import check
 from core.games.asg.document import PLAYERS, Document
-from core.games.asg.mirroring import side_mirroring
+from core.games.asg.mirror import side_mirroring
 from core.games.asg.symmetry import figures, symmetry
 from editors import patches
 from editors.games.asg.template import template

@@ -14,7 +14,7 @@ from core.agents.base import Budget
 from core.games.asg import SYSTEM
 from core.games.asg.bots import BOTS, search
 from core.games.asg.bots.greedy import orders as greedy_orders
-from core.games.asg.bots.guarding import is_reckless
+from core.games.asg.bots.guard import is_reckless
 from core.games.asg.engine import play
 from core.games.asg.state import PLAYERS, Move, Reinforce
 from core.match import new_match

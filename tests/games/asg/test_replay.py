@@ -14,8 +14,8 @@ from core.games.asg import SYSTEM
 from core.games.asg.bots import BOTS
 from core.host import Host
 from core.match import new_match
+from core.records import load_any, own_record, verify_any
 from core.replay import ReplayError, record
-from core.replaying import load_any, own_record, verify_any
 from tests.games.asg.oracle import games, scenario
 from webapp.cli import cli
 

@@ -58,7 +58,7 @@ def test_a_list_that_is_broken_off_at_any_order_leaves_no_trace(order, stop, mon
 
 
 def test_a_fresh_engine_goes_on_from_the_record_with_the_same_list():
-    """The page starts an engine anew, loads the record of whole plies, and asks again."""
+    """The page starts an engine again, loads the record of whole plies, and asks again."""
     host, name = _begun()
     record = _call(host, "match.replay", match=name)["result"]
     want = _call(host, "match.orders", match=name, orders=SECOND)["result"]

@@ -39,7 +39,7 @@ class Changed(SourceFileLoader):
         """Compiled from the changed source, never from a cache."""
         old, new = CHANGES[fullname]
         source = Path(self.path).read_text("utf-8")
-        assert source.count(old) == 1, f"write the change of {fullname} anew"
+        assert source.count(old) == 1, f"write the change of {fullname} again"
         return compile(source.replace(old, new), self.path, "exec")
 
 

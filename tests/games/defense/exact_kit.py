@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from core.games.defense.compiler import plan_match
 from core.games.defense.defence import Defence
 from core.games.defense.dice import Streams, Words
 from core.games.defense.exact import Analysis, board_analysis, card_analysis, mean
 from core.games.defense.plan import Plan
-from core.games.defense.planning import plan_match
 from core.games.defense.records import begin_log
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Combat

@@ -12,8 +12,8 @@ from typing import Any
 
 from core.games.defense import SYSTEM
 from core.games.defense.bots.standard import decide
+from core.games.defense.compiler import plan_match
 from core.games.defense.game import DefenseGame
-from core.games.defense.planning import plan_match
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Strike
 from tests.contract.shipped import SHIPPED

@@ -14,8 +14,8 @@ from math import factorial, prod
 import pytest
 
 from core.games.defense.bots.standard import best_attack, held_dice
+from core.games.defense.compiler import plan_match
 from core.games.defense.dice import Streams, words_of
-from core.games.defense.planning import plan_match
 from core.rng import new_rng
 from tests.games.defense.kit import DEFENSE
 

@@ -9,9 +9,9 @@ import pytest
 
 from core.games.defense import SYSTEM
 from core.games.defense.audit import audit
+from core.games.defense.compiler import fields_hash
 from core.games.defense.integrity import RULES, integrity_faults
 from core.games.defense.plan import Plan
-from core.games.defense.planning import fields_hash
 from core.games.defense.records import compact
 from core.games.defense.sentences import SENTENCES
 from core.games.defense.telemetry import aggregate, records_of, report

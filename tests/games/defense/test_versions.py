@@ -125,8 +125,8 @@ def _standard(match_):
 
 
 def test_the_kill_switch_of_a_session_is_an_edit_and_replays_hold_it():
+    from core.records import verify
     from core.replay import parse_replay, record
-    from core.replaying import verify
 
     spec = shipped("pyromancer_vs_shadow_monk")
     game = SYSTEM.load(spec)

@@ -16,7 +16,7 @@ from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.games.heroes.state import UseAbility
 from tests.games.heroes.kit import duel, hero
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[3] / "specs" / "heroes"
 DRAWS = 200

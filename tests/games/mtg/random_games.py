@@ -4,7 +4,7 @@
 
 At every step of a game each player's sixty cards are in exactly one place; now and then what is
 offered is tried, what is not offered is refused without a trace, and no view knows too much; in
-the end the same actions give the same digest.  The first thing that is amiss stops the run, with
+the end the same actions give the same digest.  The first thing that is wrong stops the run, with
 pairing and seed.
 """
 
@@ -200,14 +200,14 @@ def main() -> int:
             row = seeds[start : start + given.round]
             try:
                 print(_row(pairing, profile, row, given.every, given.replays), flush=True)
-            except _Amiss as problem:
+            except _Fault as problem:
                 traceback.print_exception(problem.__cause__)
                 print(problem)
                 return 1
     return 0
 
 
-class _Amiss(Exception):
+class _Fault(Exception):
     """A game that broke a law."""
 
 
@@ -217,7 +217,7 @@ def _row(pairing: str, profile: str, seeds: range, every: int, replays: int) -> 
         try:
             count, reason = play(pairing, seed, profile, every, seed % replays == 0)
         except Exception as problem:
-            raise _Amiss(f"{pairing} ({profile}): amiss with seed {seed}") from problem
+            raise _Fault(f"{pairing} ({profile}): wrong with seed {seed}") from problem
         actions += count
         ends[reason] += 1
     spent = time.process_time() - began

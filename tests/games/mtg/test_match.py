@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from core import forms, registry
-from core.games.mtg.describing import SENTENCES
+from core.games.mtg.sentences import SENTENCES
 from core.protocol import IllegalAction, MalformedAction
 from core.rng import new_rng
 from editors import patches

@@ -1,4 +1,4 @@
-"""Cards of nobody's making: lines of the pool's texts mixed anew; what is accepted is played."""
+"""Cards of nobody's making: lines of the pool's texts mixed again; what is accepted is played."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ import pytest
 
 from core.agents import SeatError, parse_seat
 from core.match import new_match
+from core.records import verify
 from core.registry import get
 from core.replay import parse_replay, record
-from core.replaying import verify
 from tests.webapp.ai.kit import SILENT, fault, ok, serving, settings
 from webapp.ai.broker import Broker, Patience
 from webapp.ai.client import OpenAiClient

@@ -12,10 +12,10 @@ from urllib.parse import quote
 import pytest
 
 from core.evaluation.intervals import Interval
+from core.evaluation.phrases import percent
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.saying import percent
 from core.evaluation.tally import Tally
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from tests.webapp.serving import Client, application
 from tests.webapp.storage.jobs import inline, plan
 from webapp import api

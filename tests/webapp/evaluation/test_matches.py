@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from core.digest import digest
+from core.evaluation.engine import play_chunk
 from core.evaluation.plan import BY_MATCH, Plan
-from core.evaluation.playing import play_chunk
 from core.evaluation.tally import Tally, merged
 from core.protocol import AnyGame
 from tests.core.evaluation.plans import plan_of
-from webapp.evaluation import estimating, running, work
+from webapp.evaluation import estimates, runs, work
 from webapp.evaluation.executors import Inline
-from webapp.evaluation.league.playing import play_roster
 from webapp.evaluation.league.roster import Terms, make_roster
+from webapp.evaluation.league.waves import play_roster
 from webapp.evaluation.results import chunk_of
 from webapp.evaluation.rounds import rounds_of
 from webapp.evaluation.totals import Totals
@@ -133,10 +133,10 @@ def test_a_precision_ends_it_with_a_round(library: Library) -> None:
     while worker.turn():
         pass
     (tally,) = Totals(Jobs(library)).of(job.id)
-    here = running.run(
+    here = runs.run(
         plan,
         Inline({digest(plan.spec): plan.spec}),
-        is_enough=running.is_precise(plan, 0.2),
+        is_enough=runs.is_precise(plan, 0.2),
         most=BY_MATCH,
     )
     assert text(tally) == text(here)
@@ -146,7 +146,7 @@ def test_a_precision_ends_it_with_a_round(library: Library) -> None:
 def test_the_command_line_hands_out_matches_and_counts_rounds() -> None:
     game, plan, task = made()
     executor, seen = Inline({digest(plan.spec): plan.spec}), list[int]()
-    found = running.run(plan, executor, lambda t: seen.append(t.rounds), most=task.most)
+    found = runs.run(plan, executor, lambda t: seen.append(t.rounds), most=task.most)
     whole = text(merged(play_chunk(game, chunk) for chunk in plan.chunks(4)))
     assert (text(found), seen) == (whole, [1, 2, 3, 4, 5])
     assert text(merged(rounds_of(plan, executor))) == whole
@@ -163,8 +163,8 @@ def test_an_interrupted_run_has_its_whole_rounds() -> None:
             return super().submit(chunk, against)
 
     executor = Stopping({digest(plan.spec): plan.spec})
-    with pytest.raises(running.Interrupted) as stopped:
-        running.run(plan, executor, most=BY_MATCH)
+    with pytest.raises(runs.Interrupted) as stopped:
+        runs.run(plan, executor, most=BY_MATCH)
     assert 0 < stopped.value.tally.rounds < 3
     assert stopped.value.tally.games == 4 * stopped.value.tally.rounds
 
@@ -216,6 +216,6 @@ def test_a_roster_goes_on_without_a_round_that_cannot_be_played(library: Library
 
 def test_how_long_it_takes_is_told_by_whole_rounds() -> None:
     _, _, task = made()
-    told = list(estimating.measure([task], seconds=0.0))
+    told = list(estimates.measure([task], seconds=0.0))
     assert [each["rounds"] for each in told] == [1]
     assert sum(count for _, count in told[0]["points"]) == 1

@@ -13,7 +13,7 @@ from tests.contract.shipped import SHIPPED
 from webapp.evaluation import rosters
 from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.executors import Inline
-from webapp.evaluation.league.playing import play_roster
+from webapp.evaluation.league.waves import play_roster
 from webapp.evaluation.requests import Refused
 from webapp.evaluation.worker import Worker
 from webapp.storage import Library

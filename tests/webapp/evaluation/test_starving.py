@@ -16,14 +16,14 @@ from typing import Any
 
 import pytest
 
-from core.evaluation.playing import play_chunk
+from core.evaluation.engine import play_chunk
 from core.evaluation.tally import Tally
 from tests.webapp.evaluation.test_worker import Own, finish, tally
 from tests.webapp.serving import ROOT
 from tests.webapp.storage.jobs import add, inline, plan
 from tests.webapp.waiting import wait
-from webapp.evaluation import service, watching, worker
-from webapp.evaluation.watching import Limits, Watch
+from webapp.evaluation import service, worker
+from webapp.evaluation.looks import Limits, Watch
 from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage.jobs import Jobs
@@ -57,8 +57,8 @@ def test_a_chunk_that_waits_for_a_processor_burns_none_of_its_budget(
     clock = SimpleNamespace(
         monotonic=lambda: float(next(hours)), process_time=lambda: 1.0, thread_time=lambda: 1.0
     )
-    monkeypatch.setattr(watching, "time", clock)
-    monkeypatch.setattr(watching, "LONGEST_LOOK", 0.01)
+    monkeypatch.setattr(looks, "time", clock)
+    monkeypatch.setattr(looks, "LONGEST_LOOK", 0.01)
     held = queue.held
 
     def look(name: str) -> set[int]:
@@ -120,7 +120,7 @@ def test_a_chunk_that_gets_little_of_a_machine_is_not_taken_for_one_that_waits(
         thread_time=lambda: 5.0 * looks,
         process_time=lambda: 5.0 * looks + looks // 300 * 0.011,
     )
-    monkeypatch.setattr(watching, "time", clock)
+    monkeypatch.setattr(looks, "time", clock)
     monkeypatch.setattr(queue, "held", lambda _: {piece.id})
     limits = Limits(seconds=float("inf"), still=4)
     watch = Watch("w", queue, limits, lambda code: pytest.fail("it was ended"))

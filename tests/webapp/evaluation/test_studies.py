@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from core import registry
+from core.evaluation.engine import seats_of
 from core.evaluation.intervals import Interval
+from core.evaluation.phrases import points_told
 from core.evaluation.plan import Plan
-from core.evaluation.playing import seats_of
-from core.evaluation.saying import points_told
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.tally import WHOLE, Tally, parse_tally
 from tests.webapp.libraries import opened, url_in
@@ -27,8 +27,8 @@ from webapp.evaluation.restricted import documents, parts_to_remove, worths
 from webapp.evaluation.study import asked
 from webapp.evaluation.study.study import Item, Study, parse_study
 from webapp.evaluation.study.told import told
-from webapp.evaluation.sweeping import Sweeper, swept
-from webapp.evaluation.sweeping import documents as values_of
+from webapp.evaluation.sweeps import Sweeper, swept
+from webapp.evaluation.sweeps import documents as values_of
 from webapp.evaluation.work import make_task
 from webapp.evaluation.worker import Worker
 from webapp.storage import Library

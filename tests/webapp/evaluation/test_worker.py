@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from core.evaluation.playing import play_chunk
+from core.evaluation.engine import play_chunk
 from core.evaluation.tally import Tally
 from tests.core.evaluation.plans import plan_of
 from tests.webapp.storage.jobs import SEATS, add, inline, plan
 from tests.webapp.storage.test_faults import full, held
 from tests.webapp.waiting import wait
 from webapp.evaluation import players, work
+from webapp.evaluation.looks import Limits, Stopped, Watch
 from webapp.evaluation.players import Core
-from webapp.evaluation.running import is_precise
+from webapp.evaluation.runs import is_precise
 from webapp.evaluation.totals import Totals
-from webapp.evaluation.watching import Limits, Stopped, Watch
 from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage import engine as engines

@@ -6,7 +6,7 @@ import json
 import threading
 
 from core.protocol import IllegalAction, Place, Refusal
-from core.replaying import verify_any
+from core.records import verify_any
 from tests.webapp.play.kit import DECKS, REST, cards, laid, led, playing
 from webapp.play.table import Table
 from webapp.play.tui.app import THREAD

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from core.match import Match, new_match
 from core.protocol import ActionError
+from core.records import load, verify
 from core.registry import get
 from core.replay import parse_replay, record
-from core.replaying import load, verify
 from core.rerun import rerun
 from tests.webapp.play.kit import cards, decks_file, laid, playing
 from webapp.ai.reasons import reasons_into
@@ -128,12 +128,12 @@ def test_a_reason_stays_with_its_action_through_undo_rerun_and_half_a_ply():
         table.match.reasoned("too early")
     match = _played(table.match).reasoned("first").undo().redo()
     match = _played(match)
-    assert [each.reason for each in match.deeds()] == ["first", None]
+    assert [each.reason for each in match.history()] == ["first", None]
     assert match.state == match.reasoned("why").state
     again, _ = rerun(match, match.game)
-    assert [each.reason for each in again.deeds()] == ["first", None]
+    assert [each.reason for each in again.history()] == ["first", None]
     later = match.goto(1).reasoned("another")
-    assert [each.reason for each in later.goto(2).deeds()] == ["another", None]
+    assert [each.reason for each in later.goto(2).history()] == ["another", None]
 
 
 def _played(match):
@@ -174,7 +174,7 @@ def test_on_the_full_screen_the_line_asks_and_enter_or_escape_gives_none(tmp_pat
             await person.press("enter")
             assert person.asked == "Reason (Enter: none)"
             await person.press(key)
-        given = [each.reason for each in person.app.table.match.deeds()]
+        given = [each.reason for each in person.app.table.match.history()]
         assert given[0] == "hold"
         assert set(given[1:]) <= {None}
         assert not any("hold" in line for line in person.log)

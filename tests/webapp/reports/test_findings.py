@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from core import registry
+from core.evaluation.engine import play_chunk, seats_of
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_chunk, seats_of
 from core.evaluation.report import report
 from core.evaluation.tally import merged
 from webapp.reports import findings

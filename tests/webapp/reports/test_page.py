@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 import pytest
 
 from core import registry
-from core.evaluation.playing import play_chunk
+from core.evaluation.engine import play_chunk
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, merged
 from tests.core.evaluation.plans import plan_of

@@ -10,7 +10,7 @@ from core.evaluation.plan import Plan
 from tests.core.evaluation.plans import plan_of
 from webapp.evaluation import work
 from webapp.evaluation.executors import Inline
-from webapp.evaluation.running import IsEnough, run
+from webapp.evaluation.runs import IsEnough, run
 from webapp.storage.database import Database
 from webapp.storage.jobs import Job, Jobs
 

@@ -12,15 +12,15 @@ PUBLIC: dict[str, str] = {
     "Environment": "webapp.evaluation.games.heroes.env:Environment",
     "functional_duel": "webapp.evaluation.games.heroes.env:functional_duel",
     "functional": "webapp.evaluation.games.heroes.env",
-    "prepare": "webapp.evaluation.compiling:prepare",
+    "prepare": "webapp.evaluation.compilation:prepare",
 }
 """What users import, as `public` has it: "module:NAME", or a module."""
 
 ARRANGEMENTS: dict[str, str] = {
-    "heroes": "webapp.evaluation.games.heroes.sampling:arrangements",
+    "heroes": "webapp.evaluation.games.heroes.samples:arrangements",
 }
 """By system what draws arrangements of its rules, `(documents, count, seed)` to documents, as
 "module:NAME"."""
 
-RULES: dict[str, str] = {"heroes": "webapp.evaluation.games.heroes.sampling:rules_of"}
+RULES: dict[str, str] = {"heroes": "webapp.evaluation.games.heroes.samples:rules_of"}
 """By such a system what names the rules in force in one of its documents, as "module:NAME"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.evaluation.compiling import prepare
+from webapp.evaluation.compilation import prepare
 from webapp.evaluation.games.heroes import env as functional
 from webapp.evaluation.games.heroes.env import Environment, functional_duel
 from webapp.evaluation.games.heroes.gym import DuelEnv

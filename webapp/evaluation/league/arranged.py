@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from core import registry
 from core.evaluation.intervals import Interval
-from core.evaluation.saying import counted, points_told
+from core.evaluation.phrases import counted, points_told
 from core.protocol import Json
 from core.sides import NotTogether
 from webapp.evaluation.games import ARRANGEMENTS, RULES

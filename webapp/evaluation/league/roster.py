@@ -10,8 +10,8 @@ from typing import Any, Literal
 from core import registry
 from core.abilities import Sided
 from core.agents import Seat, SeatError
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import Plan, match_seed
-from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json, SpecError
 from core.sides import NotTogether, sides_of
 

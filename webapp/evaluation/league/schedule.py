@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.evaluation.joining import joined
+from core.evaluation.joins import joined
 from core.evaluation.plan import Chunk
+from core.evaluation.precision import is_enough
 from core.evaluation.sequences import anytime
-from core.evaluation.stopping import is_enough
 from core.evaluation.tally import Tally, merged
 from webapp.evaluation.league.cells import Cell, cell_of
 from webapp.evaluation.league.roster import Roster

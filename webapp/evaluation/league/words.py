@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.checks import listing
-from core.evaluation.saying import counted, signed
+from core.ellipsis import SHORT, cut
+from core.evaluation.phrases import counted, signed
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.reports.words import banded
 
 MOST = 12

@@ -10,14 +10,14 @@ from functools import lru_cache, partial
 from core import registry
 from core.evaluation.coverage import coverage
 from core.evaluation.curves import Number, beyond, spaced
+from core.evaluation.engine import seats_of
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
-from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.evaluation import requests as asked
 from webapp.evaluation.restricted import NothingToRemove, Part, parts_to_remove, removable
 from webapp.evaluation.study.study import KINDS, Item, Study
-from webapp.evaluation.sweeping import NotSwept, Swept, swept
+from webapp.evaluation.sweeps import NotSwept, Swept, swept
 from webapp.evaluation.work import Task, make_task
 
 LEVELS = ("random", "greedy")

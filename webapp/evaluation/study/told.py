@@ -16,7 +16,7 @@ from core.protocol import Json
 from webapp.evaluation.restricted import Part, Restricted, chance_of, change_of, word_of
 from webapp.evaluation.study.study import Item, Study
 from webapp.evaluation.study.words import number_findings, part_findings
-from webapp.evaluation.sweeping import JUMP, Curve, Swept
+from webapp.evaluation.sweeps import JUMP, Curve, Swept
 
 NONE = Interval(0.0, 0.0, 0.0)
 """The change of a document against itself."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.intervals import Interval
-from core.evaluation.saying import counted, points_told
+from core.evaluation.phrases import counted, points_told
 from core.protocol import Json
-from core.shortening import SHORT, cut
 from webapp.evaluation.league.words import how
 from webapp.evaluation.study.study import Study, number_told
 

@@ -12,7 +12,7 @@ from typing import Any
 from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.document import Document, kind_of, shipped_pool
 from core.protocol import Json
-from core.reading import as_text
+from core.rawjson import as_text
 from webapp.play.habits import PairError
 
 Read = Callable[[str], Json]

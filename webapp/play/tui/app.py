@@ -18,7 +18,7 @@ from textual.widgets import Static
 from core.protocol import ActionError, Player
 from webapp.ai.reasons import KeepReason, give_reason
 from webapp.play.looks import scene_of
-from webapp.play.saving import SaveError, save
+from webapp.play.replayfile import SaveError, save
 from webapp.play.table import Decide, Table, parse, reasons, result_line, written
 from webapp.play.tui.prompt import Prompt
 from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen, TextScreen
@@ -39,7 +39,7 @@ KEYS = {
     "?": "Help", "/": "Type", "w": "Why", "u": "Undo", "r": "Read", "t": "Stops", "v": "Table",
     "l": "Log", "s": "Save", "q": "Quit",
 }  # fmt: skip
-"""The line of keys at the foot; Textual's own is drawn anew at every change of focus."""
+"""The line of keys at the foot; Textual's own is drawn again at every change of focus."""
 
 
 class PlayApp(App[None]):
@@ -89,7 +89,7 @@ class PlayApp(App[None]):
         self.go_on()
 
     def on_resize(self) -> None:
-        """Lines are broken anew, once the sizes are known."""
+        """Lines are broken again, once the sizes are known."""
         self.call_after_refresh(self.show)
 
     @property

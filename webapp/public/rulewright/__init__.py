@@ -24,10 +24,10 @@ from core.protocol import (
     SpecError,
     Step,
 )
+from core.records import Verdict
 from core.registry import UnknownSystem
 from core.replay import ENGINE, ReplayError
-from core.replaying import Verdict
-from core.starting import StartError
+from core.start import StartError
 from rulewright.documents import SYSTEMS, Spec, UnknownSpec, check, load, names, read
 from rulewright.matches import Played, Simulation, play, replay, simulate, verify
 

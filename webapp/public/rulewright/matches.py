@@ -11,8 +11,8 @@ from core.agents import SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, Seat, outside_refusal
 from core.match import Match, new_match
 from core.protocol import AnyGame, Json, Result
+from core.records import Verdict, load_any, verify_any
 from core.replay import record
-from core.replaying import Verdict, load_any, verify_any
 from rulewright.documents import Spec, load, read, system_of
 
 

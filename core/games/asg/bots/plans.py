@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from core.games.asg.bots import greedy, rusher
-from core.games.asg.bots.guarding import is_reckless
+from core.games.asg.bots.guard import is_reckless
 from core.games.asg.orders import most_reinforcements
 from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import Action, End, Move, Reinforce, View

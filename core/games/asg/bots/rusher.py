@@ -18,7 +18,7 @@ def choose(game: AsgGame, view: View, rng: Rng, budget: Budget) -> Decision:
 def orders(plan: Plan, view: View) -> list[Action]:
     """All of the strongest stack along a shortest way, up to the first combat on it.
 
-    What a combat leaves is not known, so the plan ends there and is made anew after it.  Slots
+    What a combat leaves is not known, so the plan ends there and is made again after it.  Slots
     that the way does not need buy troops first.
     """
     far, slots = plan.distances(plan.hq[view.active ^ 1]), plan.budget - view.used

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.checks import quoted
 from core.games.asg.changes import Patch, deletion
 from core.games.asg.document import PLAYERS, Document, member, other
-from core.games.asg.mirroring import mirroring, side_mirroring
+from core.games.asg.mirror import mirroring, side_mirroring
 from core.games.asg.symmetry import Figure, Symmetry, figures
 from core.protocol import Fix
 

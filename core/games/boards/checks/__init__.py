@@ -47,11 +47,11 @@ def _fill() -> None:
     """Import the modules whose functions enter the table."""
     from core.games.boards.checks import (  # noqa: F401
         castling,
+        enpassant,
         layout,
         lints,
         moves,
         names,
-        passing,
         traps,
         words,
     )

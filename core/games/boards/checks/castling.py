@@ -8,7 +8,7 @@ from core.checks import Finding, parts_of, quoted
 from core.games.boards.checks.table import TABLE
 from core.games.boards.document import Document, MoveNode, Node
 from core.protocol import Fix, Json
-from core.reading import XY, as_text, as_xy
+from core.rawjson import XY, as_text, as_xy
 
 
 @TABLE.lint("castling-unguarded")

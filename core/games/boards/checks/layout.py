@@ -10,7 +10,7 @@ from core.games.boards.document import Document, PlayerNode
 from core.games.boards.geometry import FILES
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.protocol import Fix, Place, Pointer
-from core.reading import XY, as_xy, items, member
+from core.rawjson import XY, as_xy, items, member
 
 ROTATIONS: dict[str, tuple[XY, XY]] = {
     "up": ((1, 0), (0, 1)),

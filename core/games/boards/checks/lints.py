@@ -9,7 +9,7 @@ from core.games.boards.checks.table import TABLE, remove
 from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.protocol import Fix, Place, Pointer
-from core.reading import XY, as_text, member
+from core.rawjson import XY, as_text, member
 
 
 @TABLE.lint("prefix-ambiguous")

@@ -9,7 +9,7 @@ from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.document import Document, MoveNode, Node, PieceNode
 from core.games.boards.language import ACTIONS, PAIRS, REPEAT_UNTIL, STATES
 from core.protocol import Fix, Place
-from core.reading import as_text, is_int
+from core.rawjson import as_text, is_int
 
 
 @TABLE.error("empty-actions")

@@ -11,7 +11,7 @@ from core.games.boards.conditions import CONDITIONS, is_reserved, reserved
 from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.protocol import Fix, Place, Pointer
-from core.reading import as_text, as_xy, member, objects
+from core.rawjson import as_text, as_xy, member, objects
 
 
 @TABLE.error("duplicate-player")

@@ -8,7 +8,7 @@ from core.checks import Finding, quoted
 from core.games.boards.checks.table import TABLE
 from core.games.boards.document import Document, MoveNode
 from core.protocol import Place
-from core.reading import as_xy, is_int, texts
+from core.rawjson import as_xy, is_int, texts
 
 
 @TABLE.lint("promotion-fresh")

@@ -17,7 +17,7 @@ from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
-from core.reading import as_text, as_xy, is_int, items, member, objects
+from core.rawjson import as_text, as_xy, is_int, items, member, objects
 
 Entry = tuple[Pointer, dict[str, Json], str, Word]
 

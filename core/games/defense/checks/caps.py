@@ -18,7 +18,7 @@ from core.games.defense.document import CardNode, Document, RuleNode, WordNode
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.protocol import Fix
-from core.reading import is_int
+from core.rawjson import is_int
 from core.repairs import remove, replace
 
 PER_MATCH = ("dealPer", "blockPer")

@@ -21,7 +21,7 @@ from core.games.defense.exact_pairs import both
 from core.games.defense.exact_rolls import how_many
 from core.games.defense.limits import MAX_PAIR_ROLLS, MAX_PAIRS_ROLLS
 from core.protocol import Fix, Place
-from core.reading import is_int
+from core.rawjson import is_int
 from core.repairs import replace
 
 Pair = tuple[CardNode, RuleNode, RuleNode]

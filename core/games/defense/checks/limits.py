@@ -9,7 +9,7 @@ from core.games.defense.checks.table import TABLE
 from core.games.defense.document import Document
 from core.games.defense.limits import MAX_EFFECTS, MAX_ENTRIES, MAX_FACES, MAX_RULES
 from core.protocol import Json, Pointer
-from core.reading import member
+from core.rawjson import member
 from core.repairs import remove
 
 Row = tuple[Json, Pointer, str, int]

@@ -10,7 +10,7 @@ from core.games.defense.checks.values import lacking_turns
 from core.games.defense.checks.words import values_of
 from core.games.defense.document import Document, HeroNode, holds, names_in
 from core.protocol import Fix, Json, Pointer
-from core.reading import as_text, member, objects
+from core.rawjson import as_text, member, objects
 from core.repairs import duplicates, remove, replace, unknown
 
 

@@ -19,7 +19,7 @@ from core.games.defense.exact_rolls import faces_read, multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.patterns import PATTERNS
 from core.protocol import Fix, Place
-from core.reading import texts
+from core.rawjson import texts
 from core.repairs import remove
 
 

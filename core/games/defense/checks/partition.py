@@ -9,7 +9,7 @@ from core.games.defense.checks.table import TABLE, put
 from core.games.defense.document import CardNode, Document, FieldNode, RuleNode, free_field
 from core.games.defense.limits import MAX_FACES
 from core.protocol import Fix, Place, Pointer
-from core.reading import is_int
+from core.rawjson import is_int
 from core.repairs import duplicates, fresh, remove, replace
 
 

@@ -12,7 +12,7 @@ from core.games.defense.checks.table import BEGIN
 from core.games.defense.document import Document
 from core.games.defense.spec import DefenseCard, Hero, MatchSpec
 from core.protocol import Issue, Json
-from core.reading import member
+from core.rawjson import member
 
 CARD = "defenseCard"
 

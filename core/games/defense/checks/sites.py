@@ -12,7 +12,7 @@ from core.games.defense.language import Table, Word
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.uses import USES
-from core.reading import objects
+from core.rawjson import objects
 
 
 @dataclass(frozen=True, slots=True)

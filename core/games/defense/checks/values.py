@@ -16,7 +16,7 @@ from core.games.defense.policies import POLICIES
 from core.games.defense.spec import ExpiryType, UsablePhase
 from core.language.words import Argument
 from core.protocol import Fix, Json, Pointer
-from core.reading import is_int
+from core.rawjson import is_int
 from core.repairs import remove, replace
 
 Problem = tuple[str, Finding]

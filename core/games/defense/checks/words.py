@@ -19,7 +19,7 @@ from core.games.defense.matchers import MATCHERS
 from core.language.words import Argument
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
-from core.reading import as_text, is_int, member
+from core.rawjson import as_text, is_int, member
 from core.repairs import remove, replace, unknown
 
 SIDED = ("target", "owner")

@@ -13,7 +13,7 @@ from core.games.heroes.document import HeroNode, Mention
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.protocol import Fix, Place, Pointer
-from core.reading import texts
+from core.rawjson import texts
 from core.repairs import duplicates, fresh, remove, replace
 
 

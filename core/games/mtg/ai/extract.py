@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from core.games.mtg.ai.refusing import Refused
+from core.games.mtg.ai.refusals import Refused
 from core.protocol import Json
 
 QUOTES = {'"': '"', "\u201c": "\u201c\u201d", "\u201d": "\u201c\u201d", "\u201e": "\u201c\u201d"}

@@ -7,8 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from core.games.mtg.surface.answers import option_ids, taker_id
-from core.games.mtg.surface.checking import blocks_fault, forced_attackers, short
-from core.games.mtg.surface.describing import Entry
+from core.games.mtg.surface.check import blocks_fault, forced_attackers, short
+from core.games.mtg.surface.objects import Entry
 from core.games.mtg.surface.replies import Reply, reply
 from core.games.mtg.surface.schema import Schema
 from core.protocol import Json

@@ -11,15 +11,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from core.games.mtg.actions import Fault
-from core.games.mtg.ai import choosing
-from core.games.mtg.ai.deciding import answer_of
+from core.games.mtg.ai import choice
+from core.games.mtg.ai.combat import attackers_of, blocks_of
+from core.games.mtg.ai.decisions import answer_of
 from core.games.mtg.ai.extract import extract
-from core.games.mtg.ai.fighting import attackers_of, blocks_of
-from core.games.mtg.ai.refusing import Refused, refuse
+from core.games.mtg.ai.refusals import Refused, refuse
 from core.games.mtg.ai.shape import Shaped, shape
-from core.games.mtg.ai.targeting import groups_of
-from core.games.mtg.surface.checking import check
-from core.games.mtg.surface.describing import Entry
+from core.games.mtg.ai.targets import groups_of
+from core.games.mtg.surface.check import check
+from core.games.mtg.surface.objects import Entry
 from core.games.mtg.surface.replies import Reply, reply
 from core.games.mtg.surface.schema import CHOSEN, Schema
 
@@ -62,7 +62,7 @@ def _plain(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
 def _choices(asking: Asking, shaped: Shaped, notes: list[str]) -> list[Entry]:
     key = "bottom_card" if shaped.type == "BOTTOM_CARD" else CHOSEN[shaped.type]
     choices = asking.schema[key]["choices"]
-    return choosing.ways_of(choices, shaped.object_id, shaped.described, notes)
+    return choice.ways_of(choices, shaped.object_id, shaped.described, notes)
 
 
 def _object(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
@@ -71,21 +71,21 @@ def _object(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
 
 def _tap(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
     entry = _choices(asking, shaped, notes)[0]
-    color = choosing.color_of(entry, shaped.payload.get("color"), notes)
+    color = choice.color_of(entry, shaped.payload.get("color"), notes)
     return reply(shaped.type, entry["instance_id"], None, {"color": color})
 
 
 def _cast(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
     payload, ways = shaped.payload, _choices(asking, shaped, notes)
-    entry = choosing.cost_kind_of(ways, payload.get("cost_kind"))
+    entry = choice.cost_kind_of(ways, payload.get("cost_kind"))
     found: Entry = {"cost_kind": entry["cost_kind"]}
-    x = choosing.x_of(entry, payload.get("x"), notes)
+    x = choice.x_of(entry, payload.get("x"), notes)
     if x is not None:
         found["x"] = x
-    mode = choosing.mode_of(entry, payload.get("mode"), notes)
+    mode = choice.mode_of(entry, payload.get("mode"), notes)
     groups = entry["target_groups"]
     if mode is not None:
-        choosing.note_mode(payload.get("mode"), notes)
+        choice.note_mode(payload.get("mode"), notes)
         found["mode"] = mode["index"]
         groups = mode["target_groups"]
     return _aimed(asking, shaped, entry, groups, found, notes)
@@ -93,7 +93,7 @@ def _cast(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
 
 def _activate(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
     ways = _choices(asking, shaped, notes)
-    entry = choosing.ability_of(ways, shaped.payload.get("ability_index"))
+    entry = choice.ability_of(ways, shaped.payload.get("ability_index"))
     found: Entry = {"ability_index": entry["ability_index"]}
     return _aimed(asking, shaped, entry, entry["target_groups"], found, notes)
 
@@ -108,7 +108,7 @@ def _aimed(
 ) -> Reply:
     """With its targets and what is chosen for its costs."""
     targets = groups_of(groups, shaped.targets, asking.player, notes)
-    costs = choosing.costs_of(entry, shaped.payload.get("additional_costs"), notes)
+    costs = choice.costs_of(entry, shaped.payload.get("additional_costs"), notes)
     if costs:
         payload["additional_costs"] = costs
     return reply(shaped.type, entry["instance_id"], targets, payload)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.games.mtg.actions import Fault
-from core.games.mtg.ai.choosing import whole
+from core.games.mtg.ai.choice import whole
 from core.games.mtg.ai.extract import extract
-from core.games.mtg.ai.refusing import Refused
-from core.games.mtg.surface.describing import Entry
+from core.games.mtg.ai.refusals import Refused
+from core.games.mtg.surface.objects import Entry
 from core.protocol import Json
 
 WORDS = {

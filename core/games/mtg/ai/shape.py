@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from core.games.mtg.ai.refusing import Refused
+from core.games.mtg.ai.refusals import Refused
 from core.games.mtg.wire import TYPES
 from core.protocol import Json
 

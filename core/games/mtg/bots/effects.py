@@ -10,7 +10,7 @@ from typing import Any
 
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards import types as t
 from core.games.mtg.filters import fits
 from core.games.mtg.state import Target

@@ -9,11 +9,11 @@ from core.games.mtg.bots import attack
 from core.games.mtg.bots.battle import Forecast, forecast
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import of_item, sum_of
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.types import Filter
 from core.games.mtg.casting import sorcery_time
+from core.games.mtg.effects.bonuses import PreventCombatDamage, Pump
 from core.games.mtg.effects.grants import GrantTriggered
-from core.games.mtg.effects.lasting import PreventCombatDamage, Pump
 from core.games.mtg.state import Body, Item
 
 Moment = Literal["main", "fight", "attacked", "end", "response", ""]

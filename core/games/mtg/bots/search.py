@@ -1,6 +1,6 @@
 """Information-set tree search by determinisation: what the greedy bot would come to, tried out.
 
-Every walk guesses the hidden cards anew (`guessing`), takes a candidate, goes down the tree below
+Every walk guesses the hidden cards again (`guessing`), takes a candidate, goes down the tree below
 it by upper confidence bounds, plays on with the greedy rules for both players until the horizon,
 and weighs the table there.  The tree is shared by all guesses: actions are told apart by the names
 of hidden cards, which differ from guess to guess.  The candidates of the decision itself run a
@@ -19,7 +19,7 @@ from core.games.mtg.bots import greedy
 from core.games.mtg.bots.candidates import candidates
 from core.games.mtg.bots.evaluation import evaluate
 from core.games.mtg.bots.race import Race
-from core.games.mtg.guessing import guess
+from core.games.mtg.determinization import guess
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
 from core.games.mtg.state import State

@@ -11,7 +11,7 @@ from core.games.mtg.bots import worth
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.moments import Now
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards import types as t
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Card, Groups, Target

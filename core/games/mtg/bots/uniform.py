@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.agents.base import Budget, Decision
-from core.games.mtg.drawing import draw
+from core.games.mtg.sampler import draw
 from core.rng import Rng
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.subtypes import CREATURE_TYPES, LAND_TYPES
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
-from core.games.mtg.cards.walking import not_played
+from core.games.mtg.cards.walk import not_played
 from core.games.mtg.limits import MAX_TEXT
 from core.protocol import Json
 

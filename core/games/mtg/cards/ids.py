@@ -14,7 +14,7 @@ from core.games.mtg.cards.card import BASICS, READ_KEYS, card_id_of, slug, type_
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.document import reading_of
 from core.protocol import Json
-from core.reading import as_text
+from core.rawjson import as_text
 from core.repairs import fresh
 
 _SAID = tuple(key for key in READ_KEYS if key not in ("card_id", "layout"))

@@ -21,7 +21,7 @@ from core.games.mtg.cards.pieces import Pieces, Repeated, Stray, no_card
 from core.games.mtg.checks import SHAPE_CODES, check
 from core.games.mtg.document import reading_of
 from core.protocol import Issue, Json, Pointer
-from core.reading import as_text
+from core.rawjson import as_text
 
 Status = Literal["supported", "unsupported", "twice"]
 

@@ -50,7 +50,9 @@ class CardDef:
     """Each thing that {T} adds, over all mana abilities: follows from `rules`."""
     most_mana: int = field(init=False, compare=False, repr=False)
     """The most mana that {T} adds."""
-    deeds: tuple[tuple[int, ActivatedAbility], ...] = field(init=False, compare=False, repr=False)
+    activations: tuple[tuple[int, ActivatedAbility], ...] = field(
+        init=False, compare=False, repr=False
+    )
     """The activated abilities of the permanent that add no mana, with their places."""
     is_fast: bool = field(init=False, compare=False, repr=False)
     """Whether it can be cast whenever its player has priority."""
@@ -58,8 +60,8 @@ class CardDef:
     """Whether something can be done with it in a graveyard."""
     body: Body = field(init=False, compare=False, repr=False)
     """What the permanent is when no effect speaks of it and no counter is on it."""
-    has_quick_deeds: bool = field(init=False, compare=False, repr=False)
-    """Whether one of its deeds can be done outside a main phase."""
+    has_quick_activations: bool = field(init=False, compare=False, repr=False)
+    """Whether one of its activations can be done outside a main phase."""
     is_quick_buried: bool = field(init=False, compare=False, repr=False)
     """Whether something can be done with it in a graveyard outside a main phase."""
 
@@ -67,7 +69,7 @@ class CardDef:
         block = self.rules
         mana = _mana(block)
         is_fast = "instant" in self.types or "flash" in block.keywords
-        deeds = tuple(
+        activations = tuple(
             (n, each)
             for n, each in enumerate(block.activated_abilities)
             if not each.mana and each.zone == "battlefield"
@@ -76,7 +78,7 @@ class CardDef:
         found = {
             "mana": mana,
             "most_mana": max(map(len, mana), default=0),
-            "deeds": deeds,
+            "activations": activations,
             "body": Body(
                 self.power or 0,
                 self.toughness or 0,
@@ -86,7 +88,7 @@ class CardDef:
             ),
             "is_fast": is_fast,
             "is_buried_of_use": block.flashback_cost is not None or bool(buried),
-            "has_quick_deeds": not all(each.sorcery for _, each in deeds),
+            "has_quick_activations": not all(each.sorcery for _, each in activations),
             "is_quick_buried": (block.flashback_cost is not None and is_fast)
             or not all(each.sorcery for each in buried),
         }

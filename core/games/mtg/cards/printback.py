@@ -7,7 +7,7 @@ import re
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.numbers import article, mod_text
 from core.games.mtg.cards.lexer import compose
-from core.games.mtg.cards.printing import (
+from core.games.mtg.cards.printer import (
     Targets,
     filter_text,
     keywords_text,

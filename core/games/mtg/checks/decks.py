@@ -11,7 +11,7 @@ from core.games.mtg.checks.texts import word_fixes
 from core.games.mtg.document import CardNode, DeckNode, Document
 from core.games.mtg.limits import HAND, MAX_DECK
 from core.protocol import Json, Place
-from core.reading import as_text, member
+from core.rawjson import as_text, member
 from core.repairs import fresh, remove, replace, unknown
 
 PLAYERS = ("P1", "P2")

@@ -9,7 +9,7 @@ from core.checks import Finding, listing, nearest, quoted
 from core.games.mtg.cards.card import colors_of, read_cost
 from core.games.mtg.cards.fields import READ_FIELDS, SCRYFALL_KEYS
 from core.games.mtg.cards.types import CardDef, TokenSpec
-from core.games.mtg.cards.walking import effects_of
+from core.games.mtg.cards.walk import effects_of
 from core.games.mtg.checks.shape import CARD_KEYS
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, DeckNode, Document

@@ -98,7 +98,7 @@ def _clause(card: CardNode, clause: Unsupported) -> Finding:
 
 
 def word_fixes(card: CardNode) -> Iterator[Fix]:
-    """The repairs of a card's text that write a word anew, or the missing full stop."""
+    """The repairs of a card's text that write a word again, or the missing full stop."""
     for problem in card.reading.problems:
         if problem.clause is not None and "oracle_text" in card.raw:
             yield from _fixes(card, problem.clause)

@@ -18,7 +18,7 @@ from core.games.mtg.cards.types import (
 from core.games.mtg.combat.declare import attack_fault, can_block
 from core.games.mtg.derive import derive
 from core.games.mtg.filters import fits
-from core.games.mtg.naming import Names
+from core.games.mtg.names import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Perm, State
 from core.protocol import Pointer

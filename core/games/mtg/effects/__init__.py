@@ -8,10 +8,10 @@ them.
 from __future__ import annotations
 
 from core.games.mtg.effects import damage, removal, returns, spells, hands, players
-from core.games.mtg.effects import mana, tokens, library, board, grants, attachment, lasting
+from core.games.mtg.effects import mana, tokens, library, board, grants, attachment, bonuses
 
 MODULES = (
     *(damage, removal, returns, spells, hands, players),
-    *(mana, tokens, library, board, grants, attachment, lasting),
+    *(mana, tokens, library, board, grants, attachment, bonuses),
 )
 """Where the effects stand."""

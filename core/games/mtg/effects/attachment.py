@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games.mtg.bots import worth
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import must_be_creature, must_be_one, permanent
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, ref_text
+from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import CardDef, Effect, Ref
 from core.games.mtg.effects.context import objects
 from core.games.mtg.run import Run

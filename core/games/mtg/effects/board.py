@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import number, number_text
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import (
@@ -15,7 +15,7 @@ from core.games.mtg.cards.grammar.references import (
     reference,
 )
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, ref_text
+from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import Amount, CounterKind, Effect, Ref
 from core.games.mtg.effects.context import amount, objects
 from core.games.mtg.run import Run

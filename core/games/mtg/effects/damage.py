@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games.mtg.bots import effects as bots
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.lives import players as subject
 from core.games.mtg.cards.grammar.numbers import amount as amount_of
 from core.games.mtg.cards.grammar.numbers import number_text
@@ -18,7 +18,7 @@ from core.games.mtg.cards.grammar.references import (
     target_of,
 )
 from core.games.mtg.cards.grammar.verbs import of_objects
-from core.games.mtg.cards.printing import Targets, ref_text, to_text
+from core.games.mtg.cards.printer import Targets, ref_text, to_text
 from core.games.mtg.cards.types import Amount, Effect, Ref, TargetSpec, Who
 from core.games.mtg.combat.harm import Harm, hurt
 from core.games.mtg.derive import derive

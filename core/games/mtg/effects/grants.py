@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mod, mod_text
 from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import QUOTED, Clause, Reader
 from core.games.mtg.cards.grammar.references import antecedent, permanent
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, ref_text, trigger_text
+from core.games.mtg.cards.printer import Targets, ref_text, trigger_text
 from core.games.mtg.cards.types import Effect, Later, Ref, Sentence, TriggeredAbility
 from core.games.mtg.effects.context import objects, place_of
 from core.games.mtg.effects.hands import YOU, Draw

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games.mtg.bots import worth
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import cards, number
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause, of_players
-from core.games.mtg.cards.printing import Targets, cards_text, verb_text
+from core.games.mtg.cards.printer import Targets, cards_text, verb_text
 from core.games.mtg.cards.types import Amount, Effect, Who
 from core.games.mtg.effects.context import amount, players
 from core.games.mtg.run import Run

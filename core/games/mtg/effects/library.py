@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import worth
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import cards, number
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, top_text
+from core.games.mtg.cards.printer import Targets, top_text
 from core.games.mtg.cards.types import Amount, Effect, Filter
 from core.games.mtg.effects.context import amount
 from core.games.mtg.filters import card_fits

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mana
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets
+from core.games.mtg.cards.printer import Targets
 from core.games.mtg.cards.types import Effect, ManaSymbol
 from core.games.mtg.mana.pool import add_symbols
 from core.games.mtg.run import Run

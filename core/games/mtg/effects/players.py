@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import effects as bots
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import integer, number, number_text
 from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import antecedent, must_be
 from core.games.mtg.cards.grammar.verbs import clause, of_players
-from core.games.mtg.cards.printing import Targets, ref_text, verb_text
+from core.games.mtg.cards.printer import Targets, ref_text, verb_text
 from core.games.mtg.cards.types import Amount, Effect, Filter, Power, Ref, Who
 from core.games.mtg.effects.context import amount, matching, objects, place_of, players
 from core.games.mtg.run import Run

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from core.games.mtg.bots.effects import destroyed
 from core.games.mtg.bots.effects import matching as matching_of
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import check_source, permanent
 from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, filter_text, ref_text
+from core.games.mtg.cards.printer import Targets, filter_text, ref_text
 from core.games.mtg.cards.types import Effect, Filter, Ref
 from core.games.mtg.derive import derive
 from core.games.mtg.effects.context import matching, objects

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import worth
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import (
     antecedent,
@@ -16,7 +16,7 @@ from core.games.mtg.cards.grammar.references import (
 )
 from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, ref_text
+from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import Effect, Ref
 from core.games.mtg.effects.context import objects, refs
 from core.games.mtg.run import Entry, Run

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from core.games.mtg.bots.effects import of_item
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mana
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import must_be_one, target_of
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import Targets, mana_text, ref_text
+from core.games.mtg.cards.printer import Targets, mana_text, ref_text
 from core.games.mtg.cards.types import Effect, ManaCost, Ref
 from core.games.mtg.casting import targeted
 from core.games.mtg.decisions import all_groups

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.games.mtg.bots import worth
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import number, number_text, stats
 from core.games.mtg.cards.grammar.phrases import COLORS, creature_type, keyword_list
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.printing import COLOR_WORDS, Targets, keywords_text
+from core.games.mtg.cards.printer import COLOR_WORDS, Targets, keywords_text
 from core.games.mtg.cards.types import Amount, Color, Effect, Keyword, TokenSpec
 from core.games.mtg.effects.context import amount
 from core.games.mtg.run import Run

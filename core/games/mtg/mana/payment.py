@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.games.mtg.mana.bills import NOTHING, Bill, Payment, Taps
-from core.games.mtg.mana.choosing import fewest, lands_first
 from core.games.mtg.mana.pool import plus, tell_tapped
+from core.games.mtg.mana.taps import fewest, lands_first
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Mana, State
 from core.games.mtg.table import Source, table_of

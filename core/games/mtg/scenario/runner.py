@@ -7,8 +7,8 @@ from typing import NamedTuple
 from core.games.mtg.scenario import shape
 from core.games.mtg.scenario.expect import Differs, check
 from core.games.mtg.scenario.names import Names
-from core.games.mtg.scenario.playing import Refused
 from core.games.mtg.scenario.script import Script
+from core.games.mtg.scenario.session import Refused
 from core.games.mtg.scenario.setup import BadScenario, Setup
 from core.games.mtg.scripts import Rules, UnsupportedRule
 from core.protocol import Json

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.mtg.actions import Action
-from core.games.mtg.scenario import answers, walking
+from core.games.mtg.scenario import answers, walk
 from core.games.mtg.scenario.expect import Differs, check, same
 from core.games.mtg.scenario.names import Absent
-from core.games.mtg.scenario.playing import Playing, Raw, Refused, Walk
+from core.games.mtg.scenario.session import Playing, Raw, Refused, Walk
 from core.games.mtg.scenario.setup import BadScenario
 
-DEEDS = (
+ACTIONS = (
     "cast", "activate", "play_land", "tap_mana", "pass", "scoop", "skip_combat", "skip_main2",
 )  # fmt: skip
 """What players do of themselves."""
@@ -52,7 +52,7 @@ class Script(Playing):
         following = self.rest[0] if self.rest else {"do": ""}
         if following["do"] in (*GIVING_WAY, "pass", "illegal"):
             return True
-        if following["do"] not in DEEDS:
+        if following["do"] not in ACTIONS:
             return False
         try:
             Script(self.rules, self.names, self.state).do(following)
@@ -169,11 +169,11 @@ STEPS: dict[str, Callable[[Script, Raw], None]] = {
 """Every `do` that is done at once."""
 
 WALKS: dict[str, Callable[[Script, Raw], Walk]] = {
-    "resolve": walking.resolve,
-    "resolve_all": walking.resolve_all,
-    "attack": walking.attack,
-    "block": walking.block,
-    "combat_damage": walking.combat_damage,
-    "advance": walking.advance,
+    "resolve": walk.resolve,
+    "resolve_all": walk.resolve_all,
+    "attack": walk.attack,
+    "block": walk.block,
+    "combat_damage": walk.combat_damage,
+    "advance": walk.advance,
 }
 """Every `do` that passes until something holds."""

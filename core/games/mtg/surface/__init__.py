@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.scripts import Rules
-from core.games.mtg.surface.checking import check
+from core.games.mtg.surface.check import check
 from core.games.mtg.surface.replies import Reply, action_of, fault_json, reply, reply_of
 from core.games.mtg.surface.schema import Schema, action_schema
 from core.games.mtg.view import View

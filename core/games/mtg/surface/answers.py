@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.games.mtg.actions import Fault
-from core.games.mtg.surface.describing import Entry
+from core.games.mtg.surface.objects import Entry
 from core.protocol import Json
 
 FIELD = "payload.choice"

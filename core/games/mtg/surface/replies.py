@@ -11,7 +11,7 @@ from typing import Any
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Decision
-from core.games.mtg.surface.deciding import answered
+from core.games.mtg.surface.decisions import answered
 from core.games.mtg.view import View
 from core.games.mtg.wire import dump_action, dump_target, read_action
 from core.protocol import Json

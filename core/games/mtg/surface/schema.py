@@ -13,8 +13,8 @@ from core.games.mtg.derive import derive
 from core.games.mtg.mana.pool import mana_options
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
-from core.games.mtg.surface.deciding import decision_schema
-from core.games.mtg.surface.describing import (
+from core.games.mtg.surface.decisions import decision_schema
+from core.games.mtg.surface.objects import (
     Entry,
     ability_text,
     candidate,

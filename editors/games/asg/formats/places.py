@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from core.games.asg.graph import Graph
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from editors.games.asg.formats.draft import Draft, is_ours
 from editors.games.asg.formats.layout import lay_out
 

@@ -7,7 +7,7 @@ import re
 from core.checks import listing, quoted
 from core.games.asg.graph import Graph
 from core.games.asg.limits import MAX_BUDGET, MAX_NUMBER
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from core.games.asg.settings import DEFAULTS, SETTINGS, Setting
 from core.protocol import Json
 from editors.games.asg.formats.draft import Draft, number

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.games.asg.document import member
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from core.protocol import Json
 from editors.games.asg.formats.tiled_values import plain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 
-from core.games.asg.mirroring import tidy
+from core.games.asg.mirror import tidy
 from core.protocol import Json
 from editors.games.asg.formats.draft import Draft, DraftNode, number
 

@@ -38,7 +38,7 @@ function entryOf(map, key, make) {
   return map.get(key);
 }
 
-const DEEDS = new Set(["attribute", "roll", "pass", "result"]);
+const ACTIONS = new Set(["attribute", "roll", "pass", "result"]);
 
 /**
  * The effects that fired from `ply` on: Map of player -> Map of pointer -> {times, did}; did:
@@ -57,7 +57,7 @@ export function firedSince(events, ply) {
       );
       one.times += 1;
       last.set(event.cause[0], one);
-    } else if (DEEDS.has(event.type) && last.has(event.cause?.[1])) {
+    } else if (ACTIONS.has(event.type) && last.has(event.cause?.[1])) {
       last.get(event.cause[1]).did += 1;
     }
   }

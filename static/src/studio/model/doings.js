@@ -67,7 +67,7 @@ export class Doings extends Observable {
     const running = this.state.running.filter((one) => one.key !== key);
     if (running.length < this.state.running.length) this.put({ running });
     if (!notice) return;
-    const { name, problem, what, again: anew } = notice;
+    const { name, problem, what, again: retry } = notice;
     const text =
       problem.code === "call.stopped" ? `Stopped: ${what}.` : `${what}: ${problem.message}`;
     const others = this.state.stopped.filter((one) => one.name !== name);
@@ -79,10 +79,10 @@ export class Doings extends Observable {
           name,
           text,
           again:
-            anew &&
+            retry &&
             (() => {
               this.dismiss(name);
-              anew();
+              retry();
             }),
         },
       ],

@@ -32,7 +32,7 @@ export const EMPTY = {
   saved: "saved", // saved | saving | unsaved | failed
   kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
   online: true,
-  // deeds that a person asked for and that are not done yet: what Python is asked for, what waits
+  // actions that a person asked for and that are not done yet: what Python is asked for, what waits
   // for a file or a database
   asked: 0,
   readOnly: false,

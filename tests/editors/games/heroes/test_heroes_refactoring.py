@@ -12,7 +12,7 @@ from core.games.heroes.checks import check
 from core.games.heroes.document import Document
 from core.registry import get
 from editors import patches
-from editors.games.heroes.naming import mentions_of, with_names
+from editors.games.heroes.renames import mentions_of, with_names
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -289,7 +289,7 @@ def test_deleting_tells_who_used_it_and_takes_its_labels_along():
 def test_an_attribute_goes_with_what_writes_it_and_what_reads_it_stays_to_be_seen():
     raw = SPECS["frost_witch"]
     there, answer = edited(raw, "edit.delete", path="/attributes/mana", uses="remove")
-    # Mana that is only read to write it anew is no reason to stay.
+    # Mana that is only read to write it again is no reason to stay.
     left = [use["path"] for use in answer["usages"] if not use["goes"]]
     assert left == ["/passive_effects/0/script"]
     assert there["abilities"][3]["script"] == 'SEQ(MODIFY(SELF, "health", 8))'

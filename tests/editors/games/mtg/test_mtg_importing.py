@@ -10,8 +10,8 @@ from core.errors import CallError
 from core.games.mtg.cards.pool import pool_of
 from core.games.mtg.checks import check
 from core.games.mtg.document import shipped_pool
-from editors.games.mtg.adding import match_of
-from editors.games.mtg.importing import import_pool
+from editors.games.mtg.additions import match_of
+from editors.games.mtg.imports import import_pool
 from editors.games.mtg.template import template
 
 GOOD = {

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.evaluation.engine import play_both, play_chunk
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import merged
 from core.games.asg import SYSTEM
 from core.games.asg.settings import SETTINGS

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from core.evaluation.engine import play_both, play_chunk
 from core.evaluation.plan import Chunk, Plan
-from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, merged
 from core.games.defense import SYSTEM
 from tests.evaluation.games.chunks import ROUNDS, chunk_of, played_by_worker, text

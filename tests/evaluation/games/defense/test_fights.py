@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from core.evaluation.fighting import kills, share, unkilled
+from core.evaluation.fights import kills, share, unkilled
 from core.evaluation.tally import Tally
 from core.games.defense import SYSTEM
 from tests.evaluation.games.chunks import assert_same, chunk_of

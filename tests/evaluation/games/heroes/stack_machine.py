@@ -265,7 +265,7 @@ def advance(params: Params, code: Code, now: walker.Duel, action: Any) -> walker
 
 
 def rollout(params: Params, code: Code, k0: Any, k1: Any, decisions: int) -> Any:
-    """Decisions made in all lanes by random play, whoever is over starting anew each time."""
+    """Decisions made in all lanes by random play, whoever is over starting again each time."""
 
     def one(now: Any, _: Any) -> Any:
         asked = now.reason == 0

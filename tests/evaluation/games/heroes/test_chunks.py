@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from core.evaluation.engine import play_both, play_chunk
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, merged
 from core.games.heroes import SYSTEM
 from core.games.heroes.state import UseAbility
@@ -19,7 +19,7 @@ from tests.evaluation.games.chunks import assert_same, chunk_of, text
 from webapp.evaluation import machine_code, told
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import MachineCode
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 SHIPPED = sorted(SPECS.glob("*_vs_*.json"))

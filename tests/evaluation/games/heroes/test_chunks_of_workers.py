@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from core.evaluation.engine import play_chunk, seats_of
 from core.evaluation.plan import Plan
-from core.evaluation.playing import play_chunk, seats_of
 from core.evaluation.tally import merged
 from core.games.heroes import SYSTEM
 from tests.evaluation.games.chunks import ROUNDS, played_by_worker
@@ -19,7 +19,7 @@ from webapp.evaluation import players, work
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import TIMES, MachineCode
-from webapp.evaluation.sizing import LARGEST
+from webapp.evaluation.sizes import LARGEST
 from webapp.evaluation.totals import Totals
 from webapp.storage import Library
 from webapp.storage.jobs import Job, Jobs

@@ -11,7 +11,7 @@ from core.games.heroes.link import link
 from webapp.evaluation.games.heroes import env
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 from webapp.evaluation.games.heroes.state import LOST
 
 HERO = {

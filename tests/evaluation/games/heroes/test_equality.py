@@ -19,7 +19,7 @@ from tests.games.heroes.kit import DEATH, RAGE, hero
 from tests.games.heroes.kit import duel as duel_of
 from webapp.evaluation.games.heroes import env, machine, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 DECISIONS = 30

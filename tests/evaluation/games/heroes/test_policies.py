@@ -18,7 +18,7 @@ from core.games.heroes.link import link
 from core.games.heroes.state import UseAbility
 from webapp.evaluation.games.heroes import batch_mcts, cores, policies
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 SHIPPED = tuple(sorted(path.stem for path in SPECS.glob("*_vs_*.json")))

@@ -14,7 +14,7 @@ from core.games.heroes.state import UseAbility
 from webapp.evaluation.games.heroes import rollout
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.samples import random_duels
 
 NAMES = ("fighter_vs_fire_mage", "gambler_vs_alchemist", "phoenix_vs_paladin")
 LANES = 6

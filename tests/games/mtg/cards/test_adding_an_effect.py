@@ -14,12 +14,12 @@ import pytest
 from core.games.mtg import document, effects
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
-from core.games.mtg.bots.using import Use
+from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar import suggest, verbs
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Effect
-from core.games.mtg.cards.walking import effects_of
+from core.games.mtg.cards.walk import effects_of
 from core.games.mtg.effects import board
 from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.tasks import TASKS, task
@@ -133,7 +133,7 @@ def test_a_word_that_another_effect_has_is_refused(entered):
 
 CHEER = """
 from core.games.mtg.cards.grammar.verbs import of_objects, of_players
-from core.games.mtg.cards.printing import verb_text
+from core.games.mtg.cards.printer import verb_text
 from core.games.mtg.cards.types import Who
 
 @of_players("cheer")

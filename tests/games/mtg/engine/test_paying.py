@@ -7,7 +7,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from core.games.mtg.mana import choosing
+from core.games.mtg.mana import taps
 from core.games.mtg.mana.bills import Bill
 from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.mana.pool import plus, sources
@@ -111,7 +111,7 @@ def test_no_other_way_taps_fewer_creatures_or_as_many_and_fewer_sources(seed):
 
 
 def test_a_search_that_is_too_long_still_pays_without_anything_needless(monkeypatch):
-    monkeypatch.setattr(choosing, "MOST", 0)
+    monkeypatch.setattr(taps, "MOST", 0)
     assert paid(["Forest*2", "Deep Well"], 2) in (["Deep Well"], ["Forest", "Forest"])
     assert paid(["Forest", "Deep Well", "Twin Dancer"], 2, "G") is not None
 

@@ -8,9 +8,9 @@ import pytest
 
 from core.forms import labels_of, other_labels_of
 from core.games.mtg.actions import Action
-from core.games.mtg.describing import essence, picture
-from core.games.mtg.naming import Names
+from core.games.mtg.names import Names
 from core.games.mtg.scenario.setup import Setup
+from core.games.mtg.sentences import essence, picture
 from core.games.mtg.state import STEPS
 from core.rng import new_rng
 from tests.games.mtg.engine.kit import card, game

@@ -27,7 +27,7 @@ def passed(player):
 @pytest.mark.parametrize("deed", ["tap", "spell", "ability", "nothing"])
 def test_any_action_between_two_passes_breaks_the_succession(deed):
     kit = card("Odd Flask", "Artifact", "Sacrifice this artifact: You gain 1 life.")
-    deeds = {
+    activations = {
         "tap": [do("tap_mana", "P2", source="Forest")],
         "spell": [cast("P2", "Null Word", "stack:Cinder Lash")],
         "ability": [do("activate", "P2", source="Odd Flask", targets=[])],
@@ -35,7 +35,7 @@ def test_any_action_between_two_passes_breaks_the_succession(deed):
     }
     one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain"]}
     two = {"hand": ["Null Word"], "battlefield": ["Forest", "Island*3", "Odd Flask"]}
-    script = [cast("P1", "Cinder Lash", "P2"), passed("P1"), *deeds[deed], passed("P2")]
+    script = [cast("P1", "Cinder Lash", "P2"), passed("P1"), *activations[deed], passed("P2")]
     waits = {"spell": ["Null Word"], "ability": ["Odd Flask"]}.get(deed, [])
     stack = [] if deed == "nothing" else [*waits, "Cinder Lash"]
     expect = {"stack": stack, "turn": {"priority": "P1"}}

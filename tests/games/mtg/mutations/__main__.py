@@ -49,9 +49,9 @@ def main() -> int:
     numbers = [int(word) for word in sys.argv[1:]] or list(range(len(FAULTS)))
     for number in numbers:
         FAULTS[number].source()
-    amiss = caught(None)
-    if amiss:
-        print(f"without any fault {amiss} fails: cure that first")
+    wrong = caught(None)
+    if wrong:
+        print(f"without any fault {wrong} fails: cure that first")
         return 1
     count = 0
     for number in numbers:

@@ -36,7 +36,7 @@ class Fault(NamedTuple):
         text = self.path.read_text("utf-8")
         if text.count(self.old) != 1:
             raise LookupError(f"{self.name}: {self.old!r} stands {text.count(self.old)} times "
-                              f"in {self.path.name}; write the fault anew")  # fmt: skip
+                              f"in {self.path.name}; write the fault again")  # fmt: skip
         return text.replace(self.old, self.new)
 
 
@@ -129,7 +129,7 @@ FAULTS: tuple[Fault, ...] = (
           "if (due or run.s.waiting) and not run.s.over:", "if run.s.over:"),
     Fault("creatures are tapped for mana before lands", "costs", "state", "mana/payment",
           "(s.creature, len(s.options), s.ts)", "(not s.creature, len(s.options), s.ts)"),
-    Fault("combat names blocked creatures that have left", "visibility", "state", "leaving",
+    Fault("combat names blocked creatures that have left", "visibility", "state", "departures",
           "blocked=_without(combat.blocked, ids)", "blocked=combat.blocked"),
     Fault("what asks for a keyword means who had it first", "statics", "keyword", "layers",
           "if len(means) > len(each.found):", "if not each.found and len(means) > 9:"),

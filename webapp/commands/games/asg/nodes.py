@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from core.evaluation.intervals import mean_score
+from core.evaluation.phrases import percent, points_told
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.saying import percent, points_told
 from core.evaluation.tally import WHOLE, merged
-from core.starting import MAX_MAX_PLIES
+from core.start import MAX_MAX_PLIES
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
@@ -40,8 +40,8 @@ def command(
     rulewright nodes scenario_01
     rulewright nodes my_map.json --seats mcts:50 --games 400 --json
     """
-    from core.evaluation.holding import worths
-    from core.evaluation.playing import play_chunk
+    from core.evaluation.engine import play_chunk
+    from core.evaluation.holdings import worths
     from core.games.asg.game import AsgGame
 
     document = read_spec(spec)

@@ -11,10 +11,10 @@ import click
 
 from core.abilities import Fate
 from core.evaluation.coverage import uses_of
-from core.evaluation.fighting import RETURNED, fight, fought
+from core.evaluation.fights import RETURNED, fight, fought
 from core.evaluation.intervals import Interval, mean_change, mean_score
+from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.saying import points_told
 from core.evaluation.tally import WHOLE, Sums, Tally, points
 from core.games.defense.covered import every
 from core.games.defense.plan import Plan

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from core.agents import parse_seat
+from core.evaluation.engine import NoteGame
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import NoteGame
 from core.evaluation.tally import WHOLE, Tally
 from core.games.asg.engine import CAPPED, CAPTURED
 from core.games.asg.plan import Plan
 from core.protocol import Pointer
 from core.rng import new_rng
-from core.starting import plies_of
+from core.start import plies_of
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.asg import kernel, kernel_agents, matches
 from webapp.evaluation.games.asg.engines import KINDS, fits, goals, wanted

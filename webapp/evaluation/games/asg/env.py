@@ -153,7 +153,7 @@ def step_env(key: Any, state: State, action: Action, params: Params) -> Outcome:
 
 
 def step(key: Any, state: State, action: Action, params: Params) -> Outcome:
-    """One order or end; a match that is over starts anew with the key's seed.
+    """One order or end; a match that is over starts again with the key's seed.
 
     `info["last"]` is the state before that.
     """

@@ -1,6 +1,6 @@
 """Whole matches on a map between agents in one loop of machine code, and what is counted in them.
 
-A match is that of `core.evaluation.playing`, decision for decision.  Nothing here needs JAX.
+A match is that of `core.evaluation.engine`, decision for decision.  Nothing here needs JAX.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import numpy as np
 from numba import njit
 
 from core.agents import base
-from core.evaluation import playing
-from core.evaluation.playing import COUNTED, MOST_OPTIONS
+from core.evaluation import engine
+from core.evaluation.engine import COUNTED, MOST_OPTIONS
 from core.games.asg import bots, plan
 from webapp.evaluation import chance, pointers
 from webapp.evaluation import told as telling
 from webapp.evaluation.chance import match_seed, split
-from webapp.evaluation.compiling import kept
+from webapp.evaluation.compilation import kept
 from webapp.evaluation.games.asg import kernel
 from webapp.evaluation.games.asg.kernel import (
     ACTIVE,
@@ -125,7 +125,7 @@ SIGNATURE = types.void(
 def _version() -> str:
     """What tells two states of the sources apart: code that was kept is that of its sources."""
     folders = [Path(str(module.__file__)).parent for module in (kernel, plan, bots, base)]
-    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, playing)]
+    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, engine)]
     files += sorted(file for folder in folders for file in folder.glob("*.py"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 

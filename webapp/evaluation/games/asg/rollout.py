@@ -62,10 +62,10 @@ def play(spread: Spread, params: Params, rows: Any, seeds: Any, agents: Any, ste
             is_over = state.reason != PLAYING
             tally = _counted(tally, state, order, is_over)
 
-            def anew() -> tuple[State, Any]:
+            def restarted() -> tuple[State, Any]:
                 return begin(rules, seed + jnp.uint32(1 << 16))[0], seed + jnp.uint32(1 << 16)
 
-            state, seed = lax.cond(is_over, anew, lambda: (state, seed))
+            state, seed = lax.cond(is_over, restarted, lambda: (state, seed))
             memory = memory._replace(
                 drawn=jnp.where(is_over, jnp.uint32(0), memory.drawn),
                 count=jnp.where(is_over, -1, memory.count),

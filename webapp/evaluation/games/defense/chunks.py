@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from core.agents import parse_seat
+from core.evaluation.engine import NoteGame
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import NoteGame
 from core.evaluation.tally import Sums, Tally
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.run import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.protocol import Pointer
 from core.rng import new_rng
-from core.starting import plies_of
+from core.start import plies_of
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.defense import kernel, kernel_agents, kernel_damage, matches
 from webapp.evaluation.games.defense.encode import encode

@@ -1,6 +1,6 @@
 """Whole matches of defence cards between agents in one loop of machine code, and what is counted.
 
-A match is that of `core.evaluation.playing`, decision for decision.  Nothing here needs JAX.
+A match is that of `core.evaluation.engine`, decision for decision.  Nothing here needs JAX.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import numpy as np
 from numba import njit
 
 from core.agents import base
-from core.evaluation import playing
-from core.evaluation.playing import COUNTED, MOST_OPTIONS
+from core.evaluation import engine
+from core.evaluation.engine import COUNTED, MOST_OPTIONS
 from core.games.defense import bots, plan
 from webapp.evaluation import chance, pointers
 from webapp.evaluation import told as telling
 from webapp.evaluation.chance import match_seed, split
-from webapp.evaluation.compiling import kept
+from webapp.evaluation.compilation import kept
 from webapp.evaluation.games.defense import kernel
 from webapp.evaluation.games.defense.kernel import (
     ACTIVE,
@@ -100,7 +100,7 @@ SIGNATURE = types.void(_ROW, _ROW, _ROW, types.int64, types.int64[:, ::1], _ROW)
 def _version() -> str:
     """What tells two states of the sources apart: code that was kept is that of its sources."""
     folders = [Path(str(module.__file__)).parent for module in (kernel, plan, bots, base)]
-    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, playing)]
+    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, engine)]
     files += sorted(file for folder in folders for file in folder.glob("*.py"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 

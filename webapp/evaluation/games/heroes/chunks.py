@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from core.agents import parse_seat
+from core.evaluation.engine import NoteGame
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import NoteGame
 from core.evaluation.tally import Tally
 from core.games.heroes.link import link
 from core.games.heroes.rows import LimitExceeded, NotInTwin
 from core.rng import new_rng
-from core.starting import plies_of
+from core.start import plies_of
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.heroes import matches
 from webapp.evaluation.games.heroes.encode import encode

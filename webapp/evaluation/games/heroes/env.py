@@ -93,7 +93,7 @@ def step_env(
 
 
 def step(key: Any, state: State, action: Any, params: Params, dense: float | Any = 0.0) -> Outcome:
-    """One decision; a duel that ends starts anew with the key's dice.
+    """One decision; a duel that ends starts again with the key's dice.
 
     `info["last"]` is the state before that.
     """

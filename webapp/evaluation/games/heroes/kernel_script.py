@@ -49,7 +49,7 @@ said while the reactions that wait are answered (where ties are draws)."""
 SIZE = _REST + 11
 """Words of a duel."""
 SIDES = 2 * MAX_ATTRIBUTES
-DEEDS, CALLED = SIZE, SIZE + MAX_MATCH_ROWS
+USES, CALLED = SIZE, SIZE + MAX_MATCH_ROWS
 """Where a duel that counts has the events of each instruction word, and the runs of each entry."""
 COUNTING = CALLED + CALLS
 """Words of a duel that counts."""
@@ -132,7 +132,7 @@ def _decides(counts: bool) -> Any:
         else:
             return
         if counts:
-            duel[DEEDS + pc] += 1
+            duel[USES + pc] += 1
 
     return decide
 
@@ -169,7 +169,7 @@ def make_run(counts: bool) -> Any:
                         duel[REASON] = duel[VERDICT]
                     return tail
                 if counts and (ways & PASSES or op == _ROLL):
-                    duel[DEEDS + pc] += 1
+                    duel[USES + pc] += 1
                 if ways & PASSES:
                     duel[PASSED] |= in_phase
                 else:
@@ -178,7 +178,7 @@ def make_run(counts: bool) -> Any:
             old, new = duel[place], F32(result).view(I32)
             duel[place] = new
             if counts and new != old and place < SIDES:
-                duel[DEEDS + pc] += 1
+                duel[USES + pc] += 1
             if new != old and ways >> HEARD_AT + owner & 1:
                 if tail < most:
                     slot = QUEUE + (tail & RING - 1) * CHANGE
@@ -187,7 +187,7 @@ def make_run(counts: bool) -> Any:
                 else:
                     duel[OVERFLOW] += 1
                     if counts:
-                        duel[DEEDS + pc] += 1
+                        duel[USES + pc] += 1
             if ways & ASKS_SUM and (asked > 0) == (ways & USUAL_IF_NOT != 0):
                 if ways & OTHER_ENDS:
                     return tail

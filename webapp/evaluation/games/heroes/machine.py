@@ -149,7 +149,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     register = jnp.where(jumps | ends, TRASH, x - REGISTERS + SIDES)
     target = jnp.where(now.running, jnp.where(is_write, a_at, register), TRASH)
     memory = _put(now.memory, target, lane, result)
-    # Read back, because XLA would compute it anew for each of its readers.
+    # Read back, because XLA would compute it again for each of its readers.
     result = at(memory, target, lane)
 
     # A change that somebody listens to waits for its reactions, within the bounds.

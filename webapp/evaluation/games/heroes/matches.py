@@ -1,7 +1,7 @@
 """Whole matches between agents in one loop of machine code, and what is counted in them.
 
 The agents are those of `core.agents` and draw what they draw; a match is that of
-`core.evaluation.playing`, decision for decision.  Nothing here needs JAX.
+`core.evaluation.engine`, decision for decision.  Nothing here needs JAX.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ import numpy as np
 from numba import njit
 
 from core.agents import base
-from core.evaluation import playing
-from core.evaluation.playing import COUNTED
+from core.evaluation import engine
+from core.evaluation.engine import COUNTED
 from core.games.heroes import rows
 from core.games.heroes.limits import MAX_ABILITIES
 from webapp.evaluation import chance, pointers
 from webapp.evaluation import told as telling
 from webapp.evaluation.chance import below, match_seed, split
-from webapp.evaluation.compiling import kept
+from webapp.evaluation.compilation import kept
 from webapp.evaluation.games.heroes import encode
 from webapp.evaluation.games.heroes.kernel_greedy import chosen_greedily, options
 from webapp.evaluation.games.heroes.kernel_script import (
     ACTIVE,
     COUNTING,
-    DEEDS,
     I32,
     K0,
     K1,
     PLY,
     REASON,
+    USES,
     WINNER,
 )
 from webapp.evaluation.games.heroes.kernel_search import NONE, chosen_by_search
@@ -43,7 +43,7 @@ from webapp.evaluation.told import ASKED, DECIDED, OPTIONS, PLIES, REASONED, UNP
 
 RANDOM, GREEDY = 0, -1
 """Agents, as the loop knows them; one that searches is the number of its nodes."""
-USED = COUNTING - DEEDS
+USED = COUNTING - USES
 """Where the counts of a duel go on with the uses of each ability, per player."""
 COUNTS = USED + 2 * MAX_ABILITIES
 """Counts of a duel: events of each instruction word, runs of each entry, uses of each ability."""
@@ -96,9 +96,9 @@ def _make(version: str) -> Any:
                 seated[seat] = agents[seat ^ part]
             seed = match_seed(low, high, first + (i >> 1), part if is_same else 0)
             _play(rules, duels, seated, seed, most, told[i], counts[USED:])
-            for j in range(COUNTING - DEEDS):
-                counts[j] += duel[DEEDS + j]
-                duel[DEEDS + j] = 0
+            for j in range(COUNTING - USES):
+                counts[j] += duel[USES + j]
+                duel[USES + j] = 0
 
     return play
 
@@ -109,7 +109,7 @@ SIGNATURE = "void(int32[::1], int64[::1], int64[::1], int64, int64[:, ::1], int6
 def _version() -> str:
     """What tells two states of the sources apart: code that was kept is that of its sources."""
     folders = [Path(str(module.__file__)).parent for module in (encode, rows, base)]
-    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, playing)]
+    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, engine)]
     files += sorted(file for folder in folders for file in folder.glob("*.py"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 

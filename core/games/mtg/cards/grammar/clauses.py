@@ -15,7 +15,7 @@ from core.games.mtg.cards.grammar.verbs import (
     imperatives,
     starts,
 )
-from core.games.mtg.effects.lasting import bonus
+from core.games.mtg.effects.bonuses import bonus
 from core.games.mtg.effects.players import its_controller
 
 

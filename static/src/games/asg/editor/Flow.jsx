@@ -159,7 +159,7 @@ function Canvas({
           above: above.has(node.key),
         })),
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `steadyNodes` is made anew at each drawing and remembers by itself
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `steadyNodes` is made again at each drawing and remembers by itself
     [map, overlay, problems, connecting, readOnly, scale, chosen, above],
   );
   const nodes = useMemo(

@@ -1,4 +1,4 @@
-// The keys of the map canvas: the same deeds as with the mouse.
+// The keys of the map canvas: the same actions as with the mouse.
 import { directionOf, neighbourTowards } from "../map/space.js";
 import { ownIn } from "../../../data/lookup.js";
 

@@ -10,7 +10,7 @@ import { useAnswer } from "../../../studio/form/useAuthor.js";
 const REST_MS = 150; // before the schema is asked again, which follows the names in the card
 
 /**
- * {edits, problem, dismiss}: `edits` are the deeds that the views call; `path` is the card's place.
+ * {edits, problem, dismiss}: `edits` are what the views call; `path` is the card's place.
  */
 export function useCardEdits({ store, author, system, readOnly, path }) {
   const { ask, problem, dismiss } = useAsk({ store, author, system, readOnly });

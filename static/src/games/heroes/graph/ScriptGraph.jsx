@@ -115,7 +115,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   };
   useEffect(() => setRefused(null), [setRefused, entry.path, mark]); // another place, no refusal
   const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse });
-  const now = useRef(null); // what is drawn and chosen, for deeds whose turn comes later
+  const now = useRef(null); // what is drawn and chosen, for actions whose turn comes later
   const node = chosenIn(tree, mark);
   now.current = { tree, table, actions, node, locked, text: graph?.text };
   const isFresh = useCallback(

@@ -1,4 +1,4 @@
-// Deeds on a script one after another. Each needs the tree of the text that the one before made,
+// Actions on a script one after another. Each needs the tree of the text that the one before made,
 // and that takes a moment to draw: a press meanwhile waits for it and is not lost.
 import { useCallback, useEffect, useRef } from "react";
 
