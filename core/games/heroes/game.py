@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.abilities import Entry
+from core.games.heroes import commands  # noqa: F401  (it enters the commands that a run looks up)
 from core.games.heroes.dice import Dice, of_seed
 from core.games.heroes.engine import Run
 from core.games.heroes.plan import HEALTH, AbilityPlan, DuelPlan
