@@ -188,7 +188,7 @@ def test_a_chunk_that_cannot_be_played_is_an_error_that_says_why(two):
 HANGING = """
 import re, threading
 from dataclasses import replace
-from webapp.evaluation import child, players, watching
+from webapp.evaluation import child, players, looks
 play = players.Core.play
 def hang(self, game, chunk, note):
     if chunk.seed == 1:
@@ -197,7 +197,7 @@ def hang(self, game, chunk, note):
         re.match("(a+)+$", 40 * "a" + "b")
     return play(self, game, chunk, note)
 players.Core.play = hang
-child.main(replace(watching.LIMITS, still=1), hang=1)
+child.main(replace(looks.LIMITS, still=1), hang=1)
 """
 """A process whose chunks of two seeds hang, and which is less patient than it is in use."""
 
@@ -267,7 +267,7 @@ WAITING = """
 import threading
 from dataclasses import replace
 from pathlib import Path
-from webapp.evaluation import child, players, watching
+from webapp.evaluation import child, players, looks
 play = players.Core.play
 def wait(self, game, chunk, note):
     if chunk.seed == 1:
@@ -275,7 +275,7 @@ def wait(self, game, chunk, note):
         threading.Event().wait()
     return play(self, game, chunk, note)
 players.Core.play = wait
-child.main(replace(watching.LIMITS, still=1e6, seconds=1e6), hang=1e6)
+child.main(replace(looks.LIMITS, still=1e6, seconds=1e6), hang=1e6)
 """
 """A process that waits for ever, as far as a test is concerned, in the chunks of one seed."""
 

@@ -159,8 +159,8 @@ def test_the_product_plays_what_is_asked_of_it(tmp_path: Path) -> None:
 
 
 GREEDY = """
-from webapp.evaluation import players, watching, worker
-players.Core.play = lambda self, game, chunk, note: bytearray(watching.MAX_MEMORY)
+from webapp.evaluation import players, looks, worker
+players.Core.play = lambda self, game, chunk, note: bytearray(looks.MAX_MEMORY)
 worker.main("w")
 """
 
