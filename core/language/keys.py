@@ -36,6 +36,8 @@ def keys_beside(cls: Any) -> dict[str, Any]:
     """The keys that some word in a dataclass takes, and what they are read as.
 
     Keys that many words take come first.
+
+    Raises TypeError for a key that two words read as different things.
     """
     field = next((each for each in dataclasses.fields(cls) if is_beside(each)), None)
     if field is None:
@@ -43,7 +45,11 @@ def keys_beside(cls: Any) -> dict[str, Any]:
     table, types = field.metadata[_TABLE], field.metadata[_TYPES]
     arguments = [each for word in table.values() for each in word.arguments]
     count = Counter(each.name for each in arguments)
-    found = {each.name: types[each.kind] | None for each in arguments}
+    found: dict[str, Any] = {}
+    for each in arguments:
+        read = types[each.kind] | None
+        if found.setdefault(each.name, read) != read:
+            raise TypeError(f"two {table.what}s read the key {each.name!r} as different things")
     return {name: found[name] for name, _ in count.most_common()}
 
 

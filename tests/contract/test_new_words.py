@@ -15,8 +15,11 @@ import pytest
 from core import registry
 from core.games.boards import compile_game
 from core.games.boards.conditions import CONDITIONS, Guard
+from core.games.boards.effects import SIDE_EFFECTS, remove
 from core.games.boards.language import Argument as BoardKey
 from core.games.boards.language import Facts as BoardFacts
+from core.games.boards.rights import Rights
+from core.games.defense.checks.values import value_problems
 from core.games.defense.language import Argument as CardKey
 from core.games.defense.language import Facts as CardFacts
 from core.games.defense.matchers import MATCHERS
@@ -243,9 +246,75 @@ def test_a_board_condition_is_the_same_on_both_paths(companion):
     assert counts[0] == counts[1] > 200
 
 
+def vanish(plan, player, matrix, args):
+    """The moved piece is gone."""
+
+    def run(draft):
+        remove(plan, draft, draft.at)
+
+    return run
+
+
+@pytest.fixture
+def vanishes(enter):
+    enter(SIDE_EFFECTS, "VANISH", vanish, BoardKey("within", "plies", "How soon.", 2, 2))
+
+
+def passing(*, gone=True, **more):
+    """A man that may become two things once it has moved, were it still there."""
+    chosen = {"action": "TRANSFORM", "conditions": [], "options": ["ROOK", "STONE"]}
+    then = [{"action": "VANISH", **more}] if gone else []
+    pieces = {
+        "MAN": [move(0, 1, GO, then=then, modifiers=[chosen])],
+        "GUARD": [move(0, 1, when=[{"condition": "FIRST_MOVE"}])],
+        "ROOK": ROOK,
+        "STONE": [],
+    }
+    start = {"WHITE MAN": "b2", "WHITE GUARD": "d1", "BLACK STONE": "e5"}
+    return spec(pieces, start)
+
+
+def test_a_side_effect_that_nobody_knows_may_take_the_moved_piece(vanishes):
+    raw = passing()
+    assert codes(raw) == []
+    counts = [
+        game.perft(game.initial(0).state, 1)
+        for game in (compile_game(raw, fast=fast) for fast in (True, False))
+    ]
+    assert counts == [2, 2]
+
+
+def test_a_side_effect_that_nobody_knows_may_put_unmoved_pieces_anywhere(vanishes):
+    for gone in (False, True):
+        plan = compile_game(passing(gone=gone)).plan
+        rights, position = Rights(plan), plan.start()
+        assert rights.assumed(position) == (1 << plan.geometry.at(3, 0) if gone else 0)
+
+
+def test_the_least_number_of_a_key_of_a_side_effect_is_checked(vanishes):
+    at = "/pieces/0/moves/0/side_effects/0/within"
+    assert codes(passing(within=1)) == [("boards.wrong-value", at)]
+    assert codes(passing(within=2)) == []
+
+
+def test_a_key_that_two_words_read_as_different_things_is_refused(enter):
+    key = BoardKey("position", "piece", "A piece.")
+    enter(CONDITIONS, "HAS_COMPANION", has_companion, key)
+    with pytest.raises(TypeError, match="two conditions read the key 'position' as different"):
+        compile_game(board())
+
+
 def test_what_a_second_interpreter_lacks_it_says(companion):
     with pytest.raises(NotImplementedError, match="HAS_COMPANION"):
         NaiveTable(board()).targets("b2")
+
+
+def test_what_a_second_interpreter_lacks_of_effects_and_endings_it_says(vanishes):
+    with pytest.raises(NotImplementedError, match="VANISH"):
+        NaiveTable(passing()).targets("b2")
+    ending = {"type": "BARE"}
+    with pytest.raises(NotImplementedError, match="BARE"):
+        NaiveTable({**passing(gone=False), "win_conditions": [ending]}).go("b2b3=ROOK")
 
 
 # --- defence cards -------------------------------------------------------------------------------
@@ -312,6 +381,11 @@ def test_a_matcher_has_its_schema_and_a_row_in_the_reference(faces):
 def test_a_matcher_is_checked_with_its_keys(faces, keys, found):
     issues = ask("check", text=json.dumps(defender(**keys)))["issues"]
     assert [(i["code"], i["path"]) for i in issues if i["path"].startswith(RULE)] == found
+
+
+def test_a_number_that_says_no_least_is_not_negative():
+    number = CardKey("most", "count", "So many count at most.")
+    assert [len([*value_problems(number, value, "/most")]) for value in (-1, 0)] == [1, 0]
 
 
 def test_a_matcher_is_completed_explained_offered_and_made(faces):

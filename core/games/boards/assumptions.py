@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.geometry import bits
 from core.games.boards.plan import Plan
 from core.games.boards.rights import Rights
@@ -43,11 +44,14 @@ def _open_flags(plan: Plan) -> list[str]:
     """The flags that the six fields cannot tell of, by name."""
     block = plan.spec.fen
     told = block.en_passant.state if block and block.en_passant else None
-    sets = [effect for effect in all_effects(plan) if effect.action == "SET_STATE"]
-    given = [effect.arguments for effect in sets]
-    simple = {args.get("duration") for args in given if args["state"] == told} == {1}
-    names = [args["state"] for args in given if args["state"]]
-    return sorted({name for name in names if name != told or not simple})
+    sets = [
+        (name, effect.action == "SET_STATE" and effect.arguments.get("duration") == 1)
+        for effect in all_effects(plan)
+        for name in SIDE_EFFECTS[effect.action].named("flag", effect.arguments)
+        if name
+    ]
+    simple = all(is_brief for name, is_brief in sets if name == told)
+    return sorted({name for name, _ in sets if name != told or not simple})
 
 
 def all_effects(plan: Plan) -> list[SideEffect]:

@@ -52,6 +52,11 @@ class Effect:
     puts: Offset | None = None
     moves: frozenset[int] = frozenset()
 
+    @property
+    def is_known(self) -> bool:
+        """Whether sets of squares know what it does; one of any other word may do anything."""
+        return self.word in ("SET_STATE", "CAPTURE", "MOVE")
+
 
 Compiler: TypeAlias = Callable[[Names, int, Matrix, Args], Run]
 

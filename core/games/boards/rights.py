@@ -119,7 +119,10 @@ def _asks(plan: Plan, rule: Rule, guards: Sequence[Guard]) -> tuple[_Ask, ...]:
 
 
 def _promoted(plan: Plan) -> list[int]:
-    """Per piece number the squares on which a promotion may make one."""
+    """Per piece number the squares on which one that never moved may appear during play."""
+    effects = (e for rules in plan.rules for rule in rules for a in rule.actions for e in a.effects)
+    if not all(effect.is_known for effect in effects):
+        return [plan.geometry.full] * plan.pieces
     found = [0] * plan.pieces
     for rule, transform in _transforms(plan):
         squares = plan.geometry.full

@@ -91,7 +91,7 @@ def _transforms(plan: Plan, way: Way) -> bool:
 def _leaves_mover(way: Way) -> bool:
     """Whether no side effect can touch the piece that has just moved."""
     step = way.rule.offset
-    return all(effect.takes != step for effect in way.action.effects)
+    return all(effect.is_known and effect.takes != step for effect in way.action.effects)
 
 
 def empties_of(plan: Plan, way: Way) -> tuple[int, ...]:

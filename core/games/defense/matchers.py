@@ -50,7 +50,10 @@ def _capped(value: int, cap: int | None) -> int:
     facts=Facts(declared=_field, needed=lambda args: int(args["min"])),
 )
 def count_field(args: Args, roll: Roll) -> int:
-    """Counts the dice of a field: count × per, at most cap; matches when min dice count."""
+    """Counts the dice of a field: count × per, at most cap; matches when min dice count.
+
+    `cap` bounds what is held against `min` too.
+    """
     count, cap = roll.counts[args["fieldId"]], args["cap"]
     return _capped(count * args["per"], cap) if _capped(count, cap) >= args["min"] else 0
 
@@ -64,7 +67,10 @@ def count_field(args: Args, roll: Roll) -> int:
     facts=Facts(declared=_field, needed=lambda args: 2 * int(args["min"])),
 )
 def pairs_field(args: Args, roll: Roll) -> int:
-    """Counts the pairs of dice in a field, half of them rounded down, at most cap."""
+    """Counts the pairs of dice in a field, half of them rounded down, at most cap.
+
+    Matches from `min` pairs on, `cap` applied.
+    """
     pairs = _capped(roll.counts[args["fieldId"]] // 2, args["cap"])
     return pairs if pairs >= args["min"] else 0
 

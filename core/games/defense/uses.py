@@ -28,7 +28,10 @@ USES: Words[Use, Facts] = Words("use", Facts())
     example={"damage": [2, 3, 4], "decay": 1, "clearAt": 5},
 )
 def upkeep_damage(args: Args) -> str:
-    """The owner's upkeep: damage by the number of stacks, then some are lost."""
+    """The owner's upkeep: damage by the number of stacks, then some are lost.
+
+    `damage` lists that of 1, 2, … stacks; with `clearAt` a d6 of so much clears those that remain.
+    """
     clear = "" if args["clearAt"] is None else f"; a d6 of {args['clearAt']} or more clears it"
     return f"{'/'.join(map(str, args['damage']))} damage at upkeep, then -{args['decay']}{clear}"
 

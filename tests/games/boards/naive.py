@@ -15,6 +15,7 @@ Json = Any
 Square = tuple[int, int]
 Board = dict[Square, dict[str, Any]]
 ATTACK_GUARDS = ("NOT_ATTACKED", "PATH_NOT_ATTACKED")
+SIDE_EFFECTS = ("SET_STATE", "CAPTURE", "MOVE")
 LOOKS = ("PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "SQUARE_EMPTY", "PIECE_AT")
 """The words that look at one other square."""
 
@@ -241,11 +242,13 @@ class NaiveMoves:
         return after
 
     def make_effect(self, after: dict[str, Any], effect: Json, src: Square, piece: Any) -> None:
-        board, owner = after["board"], piece["owner"]
+        name, board, owner = effect["action"], after["board"], piece["owner"]
+        if name not in SIDE_EFFECTS:
+            raise NotImplementedError(f"the naive interpreter has no {name}: add it to make_effect")
         place = {"base": src, "owner": owner}
-        if effect["action"] == "SET_STATE":
+        if name == "SET_STATE":
             piece["flags"][effect["state"]] = effect.get("duration")
-        elif effect["action"] == "CAPTURE":
+        elif name == "CAPTURE":
             taken = board.pop(self.looked_at(place, effect["target"]), None)
             after["captured"] += [taken] if taken else []
         else:

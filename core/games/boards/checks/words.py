@@ -193,7 +193,9 @@ def wrong_value(document: Document) -> Iterator[Finding]:
     for path, raw, _, word in _entries(document):
         for argument in word.arguments:
             if argument.kind == "plies":
-                yield from _least(raw, argument.name, path, 1, "lasts at least 1 ply")
+                least = argument.least or 1
+                says = f"lasts at least {least} {'ply' if least == 1 else 'plies'}"
+                yield from _least(raw, argument.name, path, least, says)
     draws = member(document.raw, "draw_conditions")
     if isinstance(draws, dict):
         path = "/draw_conditions"

@@ -74,7 +74,7 @@ def _whole(
 
 
 def _count(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
-    return _whole(argument, value, path, argument.least, MAX_NUMBER)
+    return _whole(argument, value, path, argument.least or 0, MAX_NUMBER)
 
 
 def _face(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
