@@ -110,6 +110,14 @@ test("a call takes about the time it should, and never many times the rounds of 
   assert.equal(nextCount(900, 1), 1000);
 });
 
+test("after a quick match of up to eight players whole rounds are played, after a slow one a match", () => {
+  for (const players of [3, 4, 5, 6, 7, 8]) {
+    const one = 1 / players;
+    assert.equal(nextCount(one, 20, one), 1, `${players} players`);
+    assert.equal(nextCount(one, 700, one), one);
+  }
+});
+
 test("a run ends when the score is known as well as was asked, and no round is played twice", async () => {
   const [one, two] = [worker(), worker()];
   const run = runOf(0.05);

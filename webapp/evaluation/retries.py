@@ -17,7 +17,7 @@ from webapp.storage.queue import MAX_FAILURES
 
 
 class Trying:
-    """An executor whose chunks are tried so often as a server tries them."""
+    """An executor whose chunks are tried as often as a server tries them."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster = cluster

@@ -25,8 +25,9 @@ class Incomplete(Exception):
 
     def __init__(self, tally: Tally, aside: Sequence[SetAside]) -> None:
         self.tally = tally
-        more = f"; so do {len(aside) - 1:,} more parts" if len(aside) > 1 else ""
-        super().__init__(f"{aside[0]}{more}")
+        others = len(aside) - 1
+        parts = "one more part" if others == 1 else f"{others:,} more parts"
+        super().__init__(f"{aside[0]}; nor could {parts}" if others else str(aside[0]))
 
 
 class Interrupted(KeyboardInterrupt):

@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Failure:
-    """A chunk that was set aside, and why; its rounds are `first` to `first + count - 1`."""
+    """Rounds that were set aside, `first` to `first + count - 1`, and a cause of it."""
 
     plan: int
     first: int
@@ -123,13 +123,18 @@ class Jobs:
             return job_row(session, job).work
 
     def failures(self, job: str) -> list[Failure]:
-        """The first chunks that were set aside."""
-        query = select(ChunkRow).where(ChunkRow.job_id == job, ChunkRow.state == ASIDE)
-        query = query.order_by(ChunkRow.plan, ChunkRow.number).limit(SHOWN)
+        """The first rounds that were set aside: once each, however many of their matches were."""
+        query = (
+            select(
+                ChunkRow.plan, ChunkRow.first, func.max(ChunkRow.count), func.min(ChunkRow.cause)
+            )
+            .where(ChunkRow.job_id == job, ChunkRow.state == ASIDE)
+            .group_by(ChunkRow.plan, ChunkRow.first)
+            .order_by(ChunkRow.plan, ChunkRow.first)
+            .limit(SHOWN)
+        )
         with self.database.reading() as session:
-            return [
-                Failure(row.plan, row.first, row.count, row.cause) for row in session.scalars(query)
-            ]
+            return [Failure(*row) for row in session.execute(query)]
 
     def events(self, job: str, since: int = 0) -> list[Event]:
         """What happened after the event of this number."""

@@ -3,13 +3,15 @@
 import { Rounds } from "./rounds.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
-const GROWTH = 4; // a call has at most so many times the rounds of the one before
+const GROWTH = 4; // a call has at most so many times the rounds of the one before, or one round
 const MOST_AT_ONCE = 1000; // as core/evaluation/methods.py has it
 
 /** Rounds of the next call, `least` at least, after one of `count` rounds took `ms`. */
 export function nextCount(count, ms, least = 1) {
   const wanted = (count * CALL_MS) / Math.max(ms, 1);
-  return Math.max(least, Math.floor(Math.min(wanted, count * GROWTH, MOST_AT_ONCE)));
+  // Of five players and more a match is so little of a round that it would never grow to one.
+  const most = Math.min(Math.max(1, count * GROWTH), MOST_AT_ONCE);
+  return Math.max(least, Math.floor(Math.min(wanted, most)));
 }
 
 /** What a run plays; the same key plays the same matches. */

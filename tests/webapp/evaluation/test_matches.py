@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from core.evaluation.tally import Tally, merged
 from core.protocol import AnyGame
 from tests.core.evaluation.plans import plan_of
 from webapp.evaluation import estimates, runs, work
-from webapp.evaluation.executors import Inline
+from webapp.evaluation.executors import Inline, SetAside
 from webapp.evaluation.league.roster import Terms, make_roster
 from webapp.evaluation.league.waves import play_roster
 from webapp.evaluation.results import chunk_of
@@ -126,6 +127,17 @@ def test_a_match_that_cannot_be_played_costs_its_round(library: Library) -> None
     assert tally.rounds == 1
 
 
+def test_a_round_that_cannot_be_played_is_told_once(library: Library) -> None:
+    _, _, task = made(2)
+    job, queue, jobs = start(library, task), Queue(library), Jobs(library)
+    for _ in range(8 * MAX_FAILURES):
+        (piece,) = queue.take("w")
+        queue.fail("w", piece, f"No dice left in match {piece.number % 4 + 1}", "")
+    assert jobs.get(job.id).state == "failed"
+    told = [(each.plan, each.first, each.count, each.cause) for each in jobs.failures(job.id)]
+    assert told == [(0, first, 1, "No dice left in match 1") for first in range(2)]
+
+
 def test_a_precision_ends_it_with_a_round(library: Library) -> None:
     _, plan, task = made(400, half=0.2)
     job = start(library, task)
@@ -167,6 +179,35 @@ def test_an_interrupted_run_has_its_whole_rounds() -> None:
         runs.run(plan, executor, most=BY_MATCH)
     assert 0 < stopped.value.tally.rounds < 3
     assert stopped.value.tally.games == 4 * stopped.value.tally.rounds
+
+
+@pytest.mark.parametrize(
+    ("lost", "more"),
+    [
+        ([(1, 2)], ""),
+        ([(1, 2), (3, 0)], "; nor could one more part"),
+        ([(1, 0), (1, 1), (3, 3)], "; nor could 2 more parts"),
+    ],
+)
+def test_a_run_goes_on_without_what_was_set_aside_and_says_how_much_it_was(
+    lost: list[tuple[int, int]], more: str
+) -> None:
+    game, plan, _ = made()
+
+    class Lacking(Inline):
+        def submit(self, chunk: Any, against: Any = None) -> Future[Tally]:
+            if (chunk.first, chunk.part) not in lost:
+                return super().submit(chunk, against)
+            found: Future[Tally] = Future()
+            found.set_exception(SetAside(chunk, "No dice left"))
+            return found
+
+    with pytest.raises(runs.Incomplete) as ended:
+        runs.run(plan, Lacking({digest(plan.spec): plan.spec}), most=BY_MATCH)
+    assert str(ended.value) == f"Round 2 could not be played: No dice left{more}"
+    whole = set(range(ROUNDS)) - {first for first, _ in lost}
+    expected = merged(play_chunk(game, c) for c in plan.chunks(1) if c.first in whole)
+    assert text(ended.value.tally) == text(expected)
 
 
 def test_a_roster_of_agents_plays_match_by_match_alike_here_and_on_the_server(
