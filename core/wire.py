@@ -112,7 +112,7 @@ class Event(TypedDict):
 
 
 class Field(TypedDict):
-    """One field of a form; `core.choices.ChoiceField` says what each kind is and holds."""
+    """One field of a form; `core.abilities.ChoiceField` says what each kind is and holds."""
 
     name: str
     kind: str
@@ -129,7 +129,7 @@ class Field(TypedDict):
 
 
 class Form(TypedDict):
-    """One kind of action as a form to fill; `core.choices.Choice`."""
+    """One kind of action as a form to fill; `core.abilities.Choice`."""
 
     type: str
     title: str

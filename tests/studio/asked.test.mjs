@@ -109,6 +109,21 @@ test("nobody is told anything after the end, nor while nothing is asked", async 
   assert.deepEqual([told, questions()], [0, [1, 2]]);
 });
 
+test("what goes with an answer changes in the same moment, before anything is drawn", async () => {
+  const asked = new Asked();
+  const order = [];
+  const draw = () => order.push(`drawn with ${asked.getState().value}`);
+  const heard = (value) => {
+    order.push(`heard ${value}`);
+    queueMicrotask(draw); // as React does where a store has changed
+  };
+  asked.subscribe(() => order.push("told"));
+  asked.follow({ about: "a", question: 1, ask: async () => "one", heard });
+  asked.follow({ about: "a", question: 2, ask: async () => "two", heard });
+  await settled();
+  assert.deepEqual(order, ["heard two", "told", "drawn with two"]);
+});
+
 test("a stopped question is asked again while it is the newest, and not later", async () => {
   const { asked, calls, questions, follow } = begin();
   follow("a", 1);

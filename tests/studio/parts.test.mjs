@@ -117,6 +117,17 @@ test("a zip holds each text under its name, with its date", async () => {
   assert.deepEqual([time, day], [(2 << 11) | (1 << 5) | 1, (46 << 9) | (5 << 5) | 3]);
 });
 
+test("a zip takes also what a wrong clock has dated, and what has no date", async () => {
+  const years = [1970, 2150].map((year) => new Date(year, 5, 5));
+  const files = [...years, new Date(NaN)].map((date, n) => ({
+    name: `${n}.json`,
+    text: "{}",
+    date,
+  }));
+  const found = unzipSync(new Uint8Array(await zip(files).arrayBuffer()));
+  assert.deepEqual(Object.keys(found), ["0.json", "1.json", "2.json"]);
+});
+
 test("keys ask for the command they are shown beside, and no two commands share one", () => {
   const press = (key, more = {}) => commandFor({ key, code: "", ctrlKey: false, ...more })?.id;
   assert.equal(press("z", { ctrlKey: true }), "undo");

@@ -10,6 +10,7 @@ const NOTHING = { about: null, question: null, value: null, error: null };
  * @property {any} about
  * @property {any} question
  * @property {(how: import("./newest.js").How) => Promise<any>} ask
+ * @property {(value: any) => void} [heard] hears of an answer in the moment in which views do
  * @property {number} [rest]
  */
 
@@ -26,7 +27,7 @@ export class Asked extends Observable {
     super(NOTHING);
     this.#newest = new Newest(({ ask }, how) => ask(how), {
       turn,
-      onAnswer: ({ about, question }, value) => this.put({ about, question, value, error: null }),
+      onAnswer: (asked, value) => this.#answered(asked, value),
       onProblem: ({ about, question }, error) => this.#failed(about, question, error),
     });
   }
@@ -36,17 +37,22 @@ export class Asked extends Observable {
    * `rest` ms without a newer one. The question null asks nothing.
    * @param {Question} asked
    */
-  follow({ about, question, ask, rest = 0 }) {
+  follow({ about, question, ask, heard, rest = 0 }) {
     if (question === null) return this.stop();
     const isFirst = about !== this.#about;
     this.#about = about;
-    return this.#newest.ask({ about, question, ask }, isFirst ? 0 : rest);
+    return this.#newest.ask({ about, question, ask, heard }, isFirst ? 0 : rest);
   }
 
   /** Nobody waits for an answer any more. */
   stop() {
     this.#about = null;
     this.#newest.cancel();
+  }
+
+  #answered({ about, question, heard }, value) {
+    heard?.(value); // nothing is drawn between this and the next line
+    this.put({ about, question, value, error: null });
   }
 
   #failed(about, question, error) {

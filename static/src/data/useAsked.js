@@ -7,14 +7,18 @@ import { useObserved } from "./useObserved.js";
  * identity): {value, error, isFresh}. An answer about the same `about` stays until the next is
  * there, and is fresh while it is that to the question; what comes late is dropped. The question
  * null asks nothing. `rest`: ms without a change before another question about the same is asked;
- * `turn`: see Newest.
+ * `heard(value)`: what else changes with an answer, to be drawn together with it; `turn`: see
+ * Newest.
  * @param {import("./asked.js").Question & {turn?: number}} given
  * @returns {{value: any, error: any, isFresh: boolean}}
  */
-export function useAsked({ about, question, ask, rest, turn }) {
+export function useAsked({ about, question, ask, heard, rest, turn }) {
   const asked = useMemo(() => new Asked(turn), [turn]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `question` is another one where `ask` means something else
-  useEffect(() => asked.follow({ about, question, ask, rest }), [asked, about, question, rest]);
+  useEffect(
+    () => asked.follow({ about, question, ask, heard, rest }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `question` is another one where `ask` and `heard` mean something else
+    [asked, about, question, rest],
+  );
   useEffect(() => () => asked.stop(), [asked]);
   const known = useObserved(asked);
   const isOf = known.about === about;

@@ -97,7 +97,7 @@ export interface Event {
   text: string;
 }
 
-/** One field of a form; `core.choices.ChoiceField` says what each kind is and holds. */
+/** One field of a form; `core.abilities.ChoiceField` says what each kind is and holds. */
 export interface Field {
   name: string;
   kind: string;
@@ -113,7 +113,7 @@ export interface Field {
   ordered?: boolean;
 }
 
-/** One kind of action as a form to fill; `core.choices.Choice`. */
+/** One kind of action as a form to fill; `core.abilities.Choice`. */
 export interface Form {
   type: string;
   title: string;

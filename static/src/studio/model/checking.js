@@ -10,7 +10,7 @@ const WAITING = { code: "call.held", message: "Its check did not come to an end 
 // what a check after an edit may take before it is noted as one that may not end
 const CHANCE_MS = 2000;
 
-/** What a store is built on. The subclass can `edit` the document, and `emit` signals. */
+/** What a store is built on. The subclass sets the text that is checked. */
 export class Checking extends Observable {
   /** `versions`: the version of the format that each system reads, by its id. */
   constructor({ author, versions = {}, comingUp = null }) {

@@ -50,7 +50,7 @@ export function useGraph({ store, author, script, path, when }) {
     [store, select],
   );
   // the trigger, of which `when` tells, says which keys there are
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another place or document is another question
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the same text elsewhere is another question
   const question = useMemo(() => ({ text, when }), [about, path, text, when]);
   const ask = async ({ signal }) => {
     const payload = { ...about(), script: text };
@@ -62,15 +62,16 @@ export function useGraph({ store, author, script, path, when }) {
           author.call("graph.palette", payload, options),
         ]);
       const tree = treeOf(answer);
-      // first: whoever waits for the new tree finds what is chosen in it
-      if (!signal.aborted) choosePending(tree, text);
       const table = tableOf(palette);
       return { text, tree, table, attributes, keys, triggers, words, trigger, problem: null };
     } catch (problem) {
       return { text, tree: null, table: null, problem: problem.message };
     }
   };
-  const { value: graph } = useAsked({ about: path, question, ask });
+  // together: a tree is never drawn with what is chosen in another one, and whoever waits for the
+  // new one finds what is chosen in it
+  const heard = ({ tree }) => tree && choosePending(tree, text);
+  const { value: graph } = useAsked({ about: path, question, ask, heard });
   const fresh = graph?.text === text;
   /**
    * What to choose in the text that an edit has made: its answer, unless a newer choice is there.
