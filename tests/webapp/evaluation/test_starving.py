@@ -22,7 +22,7 @@ from tests.webapp.evaluation.test_worker import Own, finish, tally
 from tests.webapp.serving import ROOT
 from tests.webapp.storage.jobs import add, inline, plan
 from tests.webapp.waiting import wait
-from webapp.evaluation import service, worker
+from webapp.evaluation import looks, service, worker
 from webapp.evaluation.looks import Limits, Watch
 from webapp.evaluation.worker import Worker
 from webapp.storage import Library
@@ -51,7 +51,7 @@ def test_a_chunk_that_waits_for_a_processor_burns_none_of_its_budget(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add(library, 1)
-    queue, looks, count = Queue(library), threading.Event(), itertools.count()
+    queue, looked, count = Queue(library), threading.Event(), itertools.count()
     (piece,) = queue.take("w")
     hours = itertools.count(0, 3_600)
     clock = SimpleNamespace(
@@ -63,13 +63,13 @@ def test_a_chunk_that_waits_for_a_processor_burns_none_of_its_budget(
 
     def look(name: str) -> set[int]:
         if next(count) > 5:
-            looks.set()
+            looked.set()
         return held(name)
 
     monkeypatch.setattr(queue, "held", look)
     watch = Watch("w", queue, Limits(seconds=600), lambda code: pytest.fail("it was ended"))
     with watch.going_on(), watch.playing(piece):
-        assert looks.wait(60)
+        assert looked.wait(60)
         watch.note()
     assert queue.held("w") == {piece.id}
 
@@ -114,18 +114,18 @@ def test_a_chunk_that_gets_little_of_a_machine_is_not_taken_for_one_that_waits(
 ) -> None:
     """It works for a hundredth of a second in three seconds of looks; the watch works more."""
     add(library, 1)
-    queue, looks = Queue(library), 0
+    queue, calls = Queue(library), 0
     (piece,) = queue.take("w")
     clock = SimpleNamespace(
-        thread_time=lambda: 5.0 * looks,
-        process_time=lambda: 5.0 * looks + looks // 300 * 0.011,
+        thread_time=lambda: 5.0 * calls,
+        process_time=lambda: 5.0 * calls + calls // 300 * 0.011,
     )
     monkeypatch.setattr(looks, "time", clock)
     monkeypatch.setattr(queue, "held", lambda _: {piece.id})
     limits = Limits(seconds=float("inf"), still=4)
     watch = Watch("w", queue, limits, lambda code: pytest.fail("it was ended"))
     with watch.playing(piece):
-        for looks in range(3_000):  # noqa: B007 (the clock reads it)
+        for calls in range(3_000):  # noqa: B007 (the clock reads it)
             watch._look(0.01)
         watch.note()
 
