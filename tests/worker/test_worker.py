@@ -96,7 +96,8 @@ def test_a_stop_while_modules_are_imported_does_not_break_them(role: str) -> Non
     try:
         worker.python(STOP_AT_IMPORTS)
         asked = {"system": "boards", "spec": OTHER, "seed": 1}
-        assert worker.call("match.new", asked)["error"]["code"] == "match.interrupted"
+        code = worker.call("match.new", asked)["error"]["code"]
+        assert code in ("match.interrupted", "worker.interrupted")
         assert worker.call("match.new", asked)["ok"]
     finally:
         worker.close()

@@ -11,7 +11,7 @@ const RETRIES = 1; // what was under way when the worker was ended is done again
 const RESTARTED = "The engine was restarted; the match goes on where it was.";
 const OTHERWISE =
   "The engine was restarted, and the match came out differently when it was played again.";
-const QUIET = new Set(["match.interrupted", "worker.aborted", "call.held"]);
+const QUIET = new Set(["match.interrupted", "worker.interrupted", "worker.aborted", "call.held"]);
 const WAITING = "Stopped. Press Play to let the agents go on.";
 
 /** What a session is built on: its state, its queue and its worker. The subclass has a `memory`. */

@@ -144,8 +144,10 @@ export class Runtime {
   /** The JSON answer of one call; loads the checker and asks again where that was missing. */
   async call(method, payload) {
     if (isTooDeep(payload)) return TOO_DEEP;
+    // Once for the call: a Stop that comes while the checker is fetched is for this call too.
+    if (this.#options.interrupt) Atomics.store(this.#options.interrupt, 0, 0);
     const answer = this.#ask(method, payload);
-    if (!this.#later?.take()) return answer;
+    if (!this.#later?.take() || wasStopped(answer)) return answer;
     await this.loadChecker();
     return this.#ask(method, payload);
   }
@@ -227,7 +229,6 @@ export class Runtime {
   }
 
   #ask(method, payload) {
-    if (this.#options.interrupt) Atomics.store(this.#options.interrupt, 0, 0);
     try {
       return this.#call(method, payload);
     } catch (error) {
@@ -274,6 +275,9 @@ function endOfString(json, start) {
   }
   return json.length;
 }
+
+/** Whether an answer says that its call was stopped. */
+const wasStopped = (answer) => !!JSON.parse(answer).error?.code.endsWith(".interrupted");
 
 // `call` answers every failure itself; what arrives here is an interrupt between its lines, or
 // the end of the interpreter.
