@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+import gc
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -31,13 +32,16 @@ def exponent(sizes: Sequence[float], costs: Sequence[float], floor: float = 0.0)
 
 def work(run: Callable[[], Any]) -> int:
     """How many calls of functions, of Python's own too, a run makes: the same at every run."""
-    profile, before = cProfile.Profile(), sys.getprofile()
+    profile, before, collects = cProfile.Profile(), sys.getprofile(), gc.isenabled()
+    gc.disable()  # what other tests left behind has finalizers, which would count too
     profile.enable()  # counts in C; a function of ours, called at each call, costs twice as much
     try:
         run()
     finally:
         profile.disable()
         sys.setprofile(before)
+        if collects:
+            gc.enable()
     return sum(entry.callcount for entry in profile.getstats())
 
 

@@ -9,7 +9,8 @@ QUIET = {
         core.games.mtg.turn.guard.KEPT core.games.defense.exact_damage.MOST_LANES
         core.games.defense.exact_damage.MOST_SUMS""",
     "It cuts what is listed or shown, or how far a broken text is read.": """
-        core.checks.MAX_PER_CODE core.checks.MAX_COMPARED core.evaluation.coverage.LONGEST_EXCERPT
+        core.checks.MAX_PER_CODE core.checks.MAX_COMPARED core.ellipsis.LONGEST
+        core.evaluation.coverage.LONGEST_EXCERPT
         core.evaluation.fights.MOST_NAMED core.evaluation.engine.MOST_OPTIONS
         core.evaluation.report.MOST_DECIDING core.evaluation.coverage.MOST_NAMED
         core.games.heroes.trace.MAX_STEPS

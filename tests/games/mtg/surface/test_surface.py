@@ -15,6 +15,7 @@ from core.games.mtg.actions import Action
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.game import MtgGame
 from core.games.mtg.scenario.setup import Setup
+from core.games.mtg.surface.check import short
 from core.protocol import IllegalAction, MalformedAction
 from core.rng import new_rng
 
@@ -53,7 +54,7 @@ def choose(groups, rng):
         n, rng = rng.below(span + 1)
         for _ in range(group["min"] + n):
             k, rng = rng.below(len(left))
-            members.append(surface.checking.short(left.pop(k)))
+            members.append(short(left.pop(k)))
         found.append(members)
     return found, rng
 
