@@ -1,10 +1,13 @@
-"""Imports that are not interrupted."""
+"""Imports, and other work that must not be broken off in the middle."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+
+_holders: list[Callable[[bool], object]] = []
 
 
 def hold_imports(hold: Callable[[bool], object]) -> None:
@@ -16,6 +19,7 @@ def hold_imports(hold: Callable[[bool], object]) -> None:
     """
     # Every import of a module that is not loaded yet, statement or call, goes through this one
     # function of the import system.
+    _holders[:] = [hold]
     system: Any = importlib._bootstrap
     find_and_load = system._find_and_load
 
@@ -27,3 +31,18 @@ def hold_imports(hold: Callable[[bool], object]) -> None:
             hold(False)
 
     system._find_and_load = held
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """What is done within it is done to its end, where imports are held.
+
+    For compiled code that calls Python: it takes an interrupt for an error of its own.
+    """
+    for hold in _holders:
+        hold(True)
+    try:
+        yield
+    finally:
+        for hold in _holders:
+            hold(False)

@@ -15,6 +15,7 @@ from typing import Any, get_args
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from core.checks import MAX_PER_CODE, pointer
+from core.imports import uninterrupted
 from core.misfits import Names, missing_key, unknown_key, wrong_type, wrong_value
 from core.protocol import Issue, Json, Pointer
 from core.shapes import Loc, annotation_at, class_at, shape_words, walk, words
@@ -104,7 +105,8 @@ def _without_null(schema: Any) -> Any:
 def _validator(cls: Any) -> TypeAdapter[list[Any]]:
     # A list of the class, because pydantic takes no configuration for a bare dataclass.
     kind: Any = list[cls]
-    return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
+    with uninterrupted():
+        return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
 
 
 def _issues(cls: type[Any], raw: Json, details: Iterable[Any], system: str) -> list[Issue]:

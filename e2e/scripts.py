@@ -32,6 +32,9 @@ async (ui) => {
     };
   });
   studio.ui.set(ui);
+  localStorage.removeItem("rulewright.theme");
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 """
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from core import imports, schema
 from tests.worker.node import ROOT
 
 GAMES = (
@@ -67,3 +68,13 @@ def test_what_is_stopped_while_it_imports_can_be_asked_again(game: str, nth: int
     assert (entered >= nth, holds) == (True, 0)
     assert first["error"]["code"] == "match.interrupted"
     assert second["result"]["valid"]
+
+
+def test_a_validator_is_made_without_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code takes one for a mistake of the schema: "This should not have happened"."""
+    holds = [0]
+    made: list[int] = []
+    monkeypatch.setattr(imports, "_holders", [lambda held: holds.append(holds[-1] + held * 2 - 1)])
+    monkeypatch.setattr(schema, "TypeAdapter", lambda *_, **__: made.append(holds[-1]))
+    schema._validator.__wrapped__(int)
+    assert (made, holds) == ([1], [0, 1, 0])
