@@ -91,7 +91,7 @@ class Evaluations:
         return _listed(job)
 
     def estimate(self, raw: Mapping[str, Json]) -> dict[str, Json]:
-        """How long what `start` takes would play: as `estimating.estimate`, and `workers`."""
+        """How long what `start` takes would play: as `estimates.estimate`, and `workers`."""
         if "study" in raw:
             tasks = studies.read(raw["study"]).tasks
             return {**estimate(tasks, self._workers), "workers": self._workers}

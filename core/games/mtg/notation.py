@@ -1,4 +1,4 @@
-"""Actions as short sentences, and back: `cast hand:Cinder Lash; at P2` (names of `naming`).
+"""Actions as short sentences, and back: `cast hand:Cinder Lash; at P2` (names: `names`).
 
 A sentence is a verb, its object, and clauses after semicolons; lists are joined by " + ", groups
 by " | ".  A name with one of these signs, or that is a word of its own, is written as JSON text.

@@ -20,7 +20,7 @@ PLAN = Plan("boards", {}, (Seat("random"), Seat("random")), 10_000)
 
 
 def run(shares: dict[float, float], half: float, chance: random.Random) -> Tally:
-    """Rounds whose share of the points is drawn, looked at as `running.run` does."""
+    """Rounds whose share of the points is drawn, looked at as `runs.run` does."""
     is_enough, total = is_precise(PLAN, half), Tally()
     points, weights = [round(share * ROUND) for share in shares], list(shares.values())
     for chunk in PLAN.chunks(32):

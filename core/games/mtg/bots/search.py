@@ -1,11 +1,11 @@
 """Information-set tree search by determinisation: what the greedy bot would come to, tried out.
 
-Every walk guesses the hidden cards again (`guessing`), takes a candidate, goes down the tree below
-it by upper confidence bounds, plays on with the greedy rules for both players until the horizon,
-and weighs the table there.  The tree is shared by all guesses: actions are told apart by the names
-of hidden cards, which differ from guess to guess.  The candidates of the decision itself run a
-race: in every round each meets the same guess, so that they are compared on equal luck, and who is
-clearly behind drops out.  The budget counts walks.
+Every walk guesses the hidden cards again (`determinization`), takes a candidate, goes down the tree
+below it by upper confidence bounds, plays on with the greedy rules for both players until the
+horizon, and weighs the table there.  The tree is shared by all guesses: actions are told apart by
+the names of hidden cards, which differ from guess to guess.  The candidates of the decision itself
+run a race: in every round each meets the same guess, so that they are compared on equal luck, and
+who is clearly behind drops out.  The budget counts walks.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def reply(type: str, object_id: str | None = None, targets: Json = None, payload
 
 
 def action_of(rules: Rules, view: View, found: Reply) -> Action:
-    """The engine's action of a reply that fits the schema (`checking.check`)."""
+    """The engine's action of a reply that fits the schema (`check.check`)."""
     players = rules.plan.players
     if found["type"] == "SCOOP":
         return Action("SCOOP", actor=view.seat)
