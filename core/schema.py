@@ -7,6 +7,7 @@ with a pointer that exists in the document and a sentence that says what to do.
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 from collections.abc import Iterable, Iterator
@@ -16,6 +17,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from core.checks import MAX_PER_CODE, pointer
 from core.imports import uninterrupted
+from core.language.schema import DIALECT
 from core.misfits import Names, missing_key, unknown_key, wrong_type, wrong_value
 from core.protocol import Issue, Json, Pointer
 from core.shapes import Loc, annotation_at, class_at, shape_words, walk, words
@@ -79,11 +81,22 @@ def json_schema(cls: Any) -> dict[str, Json]:
     root = definitions.pop(cls.__name__)
     return titled(
         {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "$schema": DIALECT,
             **root,
             "$defs": {name: definitions[name] for name in sorted(definitions)},
         }
     )
+
+
+def definitions_of(kinds: Iterable[Any]) -> dict[str, Any]:
+    """The schemas of some dataclasses, and of all that they hold, by name: the caller's own."""
+    found: dict[str, Any] = {}
+    for kind in kinds:
+        root: dict[str, Any] = copy.deepcopy(json_schema(kind))
+        del root["$schema"]
+        found |= root.pop("$defs")
+        found[kind.__name__] = root
+    return found
 
 
 def _without_null(schema: Any) -> Any:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from core.language.words import Argument, Words
+from core.language.words import Argument, Columns, Word, Words
 
 _BLOCK = re.compile(r"<!-- words: ([^\n]*?) -->\n.*?<!-- /words -->", re.DOTALL)
 
@@ -36,16 +36,29 @@ def written(page: str, tables: Mapping[str, Words[Any, Any]]) -> str:
 def table_text(table: Words[Any, Any]) -> str:
     """A table of words in Markdown: each with its keys, where any has some, and its meaning.
 
-    What a system's facts call the `mark` of a word stands behind its name.
+    A table that says its columns has those.
     """
-    has_keys = any(word.arguments for word in table.values())
-    heads = [table.what, "keys", "what it means"] if has_keys else [table.what, "what it means"]
-    rows = [heads, ["---"] * len(heads)]
+    columns = table.columns or _columns(table)
+    rows = [[*columns], ["---"] * len(columns)]
     for word in table.values():
-        keys = [", ".join(map(_key, word.arguments))] if has_keys else []
-        meaning = f"{word.doc} {word.note}".strip().replace("|", "\\|")
-        rows.append([f"`{word.name}`{getattr(word.facts, 'mark', '')}", *keys, meaning])
+        rows.append([cell(word).replace("|", "\\|") for cell in columns.values()])
     return "".join(f"| {' | '.join(row)} |\n".replace("|  |", "| |") for row in rows)
+
+
+def _columns(table: Words[Any, Any]) -> Columns:
+    keys: Columns = {"keys": lambda word: ", ".join(map(_key, word.arguments))}
+    has_keys = any(word.arguments for word in table.values())
+    return {table.what: _name, **(keys if has_keys else {}), "what it means": meaning}
+
+
+def _name(word: Word[Any, Any]) -> str:
+    """The word; what a system's facts call its `mark` stands behind it."""
+    return f"`{word.name}`{getattr(word.facts, 'mark', '')}"
+
+
+def meaning(word: Word[Any, Any]) -> str:
+    """What the word means: its sentence, and what its entry says besides."""
+    return f"{word.doc} {word.note}".strip()
 
 
 def _key(argument: Argument) -> str:

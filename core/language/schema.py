@@ -14,6 +14,9 @@ from core.language.words import Argument, Word
 from core.protocol import Json
 from core.titles import title_of
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""The JSON Schema that is written."""
+
 Schema: TypeAlias = dict[str, Any]
 Kinds: TypeAlias = Mapping[str, Schema]
 """The schema of each kind of value."""
@@ -26,6 +29,19 @@ def union(title: str, doc: str, tag: str, branches: Iterable[Json]) -> Schema:
         "description": doc,
         "discriminator": {"propertyName": tag},
         "oneOf": list(branches),
+    }
+
+
+def one_kind_of(
+    kinds: Iterable[Any], title: str, doc: str, definitions: Mapping[str, Schema]
+) -> Schema:
+    """The published schema of a format whose files are of several kinds, each a dataclass."""
+    return {
+        "$schema": DIALECT,
+        "title": title,
+        "description": doc,
+        "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds],
+        "$defs": {name: definitions[name] for name in sorted(definitions)},
     }
 
 

@@ -6,7 +6,7 @@ sentence and its keys; the engine calls the function.  Adding a word is adding i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -21,6 +21,9 @@ V = TypeVar("V")
 
 Args: TypeAlias = dict[str, Any]
 """The keys of a word with their values, defaults put in."""
+
+Columns: TypeAlias = Mapping[str, Callable[[Any], str]]
+"""The columns of a table in a reference: by its heading what stands in it of a word."""
 
 REQUIRED: Any = object()
 """The default of a key that must be written."""
@@ -102,12 +105,15 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
     """A table of words by name, in the order in which a palette shows them.
 
     `what` says what its words are, `tag` is the key that holds the word in a document (empty where
-    the word stands by itself), `facts` are those of a word that declares none.
+    the word stands by itself), `facts` are those of a word that declares none, `columns` those of
+    the reference where it shows other things than keys and sentence.
     """
 
-    def __init__(self, what: str, facts: X, tag: str = "type") -> None:
+    def __init__(
+        self, what: str, facts: X, tag: str = "type", columns: Columns | None = None
+    ) -> None:
         super().__init__()
-        self.what, self.facts, self.tag = what, facts, tag
+        self.what, self.facts, self.tag, self.columns = what, facts, tag, columns
 
     def enter(
         self,

@@ -23,10 +23,10 @@ from core.games.heroes.entries import computes, does
 from core.games.heroes.formatter import format_script
 from core.games.heroes.limits import MAX_PENDING
 from core.games.heroes.positions import has_dice
-from core.games.heroes.reference import commands_table
 from core.games.heroes.rows import NotInTwin
 from core.games.heroes.scripted import mistakes_of
 from core.games.heroes.solver import solve_duel
+from core.language.reference import table_text
 from tests.editors.kit import ask
 from tests.evaluation.games.chunks import chunk_of, text
 from tests.games.heroes.kit import DEATH, Table, duel, hero, value_of
@@ -105,7 +105,7 @@ def test_it_is_offered_explained_and_laid_out():
     palette = {each["name"]: each for each in ask("graph.palette", **about)["commands"]}
     assert palette["SIGN"]["group"] == "arithmetic"
     assert palette["DOUBLE"]["result"] == "command"
-    table = commands_table()
+    table = table_text(COMMANDS)
     assert "| `SIGN(a)` | value | -1, 0 or 1, as a is below 0, is 0 or is above. |" in table
     assert "| `DOUBLE(target, attribute)` | command | Doubles the attribute. |" in table
     laid = format_script("MODIFY(SELF,'x',SIGN( 1 ))")

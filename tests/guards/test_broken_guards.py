@@ -255,6 +255,12 @@ def test_a_trigger_that_is_never_fired_is_seen(monkeypatch):
     assert "ON_A_NEW_MOMENT" in red(guard)
 
 
+def test_a_keyword_that_the_type_checker_does_not_know_is_seen(monkeypatch):
+    monkeypatch.setitem(test_tables.KEYWORDS, "unheard of", None)
+    guard = test_tables.test_the_keywords_of_the_type_checker_are_those_of_the_table
+    assert "unheard of" in red(guard)
+
+
 def test_every_guard_is_broken_here_or_beside_it():
     """A guard without a test that shows it red is no guard."""
     here = inspect.getsource(sys.modules[__name__])

@@ -14,6 +14,8 @@ from core.games.boards.language import TYPES
 from core.games.boards.spec import BoardsSpec, DrawConditions
 from core.games.boards.vocabulary import TABLES
 from core.games.heroes import engine, triggers
+from core.games.mtg.cards.keywords import KEYWORDS
+from core.games.mtg.cards.words import Keyword
 
 KINDS = {"schema": schema.KINDS, "type": TYPES}
 """What board games must know of every kind of key."""
@@ -43,3 +45,7 @@ def test_every_trigger_is_fired_by_the_engine_and_no_other():
         if isinstance(node, ast.Constant) and str(node.value).startswith("ON_")
     }
     assert words | {"ON_ATTRIBUTE_CHANGE"} == set(triggers.TRIGGERS)
+
+
+def test_the_keywords_of_the_type_checker_are_those_of_the_table():
+    assert get_args(Keyword) == tuple(KEYWORDS)

@@ -16,8 +16,10 @@ from core.abilities import Policy, Without
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
+from core.games.asg.settings import SETTINGS
 from core.games.asg.spec import Scenario
 from core.games.asg.state import View
+from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
 
 
@@ -38,6 +40,10 @@ class AsgSystem:
         """The published JSON Schema."""
         found = resources.files("specs").joinpath("asg", "schema.json")
         return json.loads(found.read_text(encoding="utf-8"))
+
+    def words(self) -> Mapping[str, Words[Any, Any]]:
+        """The settings."""
+        return {SETTINGS.what: SETTINGS}
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

@@ -184,14 +184,14 @@ class Document:
     def setting(self, key: str) -> int:
         """A whole number of the settings; its default where none is written."""
         value = whole(member(member(self.raw, "settings"), key))
-        return int(SETTINGS[key].default) if value is None else value
+        return int(SETTINGS[key].facts.default) if value is None else value
 
     @property
     def fraction(self) -> float:
         """How much chance there is in combat."""
         key = "combatVarianceFraction"
         value = number(member(member(self.raw, "settings"), key))
-        return SETTINGS[key].default if value is None else value
+        return SETTINGS[key].facts.default if value is None else value
 
     @property
     def budget(self) -> int:

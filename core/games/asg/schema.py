@@ -3,14 +3,13 @@
 `x-refers: node` marks a text that names a node, `x-nodes` an object whose keys do: an editor
 offers the document's own ids there.
 
-`python -m core.games.asg.schema > specs/asg/schema.json` writes the published file; a test
-compares the two, so that the file never drifts from the classes.
+`make reference` writes the published file; a test compares the two, so that the file never drifts
+from the classes.
 """
 
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 from core.games.asg.spec import Scenario
@@ -37,12 +36,3 @@ def spec_schema() -> dict[str, Json]:
     root["title"] = "ASG scenario"
     root["description"] = "A map, the numbers of the rules and the start."
     return root
-
-
-def schema_text() -> str:
-    """The published schema as text."""
-    return json.dumps(spec_schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    print(schema_text(), end="")

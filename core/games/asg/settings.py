@@ -1,4 +1,4 @@
-"""The settings of a scenario one by one, read off the fields of `spec.Settings`.
+"""The settings of a scenario as a table of words, read off the fields of `spec.Settings`.
 
 A field there is all that a new setting takes besides the rule that reads it: schema, form, hover,
 completion and checks of bounds follow from the class, and from this table its default in
@@ -11,16 +11,15 @@ from dataclasses import Field, dataclass, fields
 from typing import Any
 
 from core.games.asg.spec import Settings
+from core.language.words import Words
 from core.protocol import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """One number of the rules; `name` is its attribute, `key` what documents write."""
+class Number:
+    """What a setting holds; `field` is its attribute in `spec.Settings`."""
 
-    name: str
-    key: str
-    doc: str
+    field: str
     default: int | float
     least: int
     most: int
@@ -30,28 +29,32 @@ class Setting:
         """Whether it holds whole numbers only."""
         return isinstance(self.default, int)
 
-    @property
-    def row(self) -> str:
-        """Its row in the reference."""
-        doc = self.doc.removesuffix(".")
-        return f"| `{self.key}` | {self.default} | {self.least} to {self.most} | {doc} |"
+
+SETTINGS: Words[None, Number] = Words(
+    "setting",
+    Number("", 0, 0, 0),
+    tag="",
+    columns={
+        "key": lambda word: f"`{word.name}`",
+        "when absent": lambda word: str(word.facts.default),
+        "range": lambda word: f"{word.facts.least} to {word.facts.most}",
+        "meaning": lambda word: word.doc.removesuffix("."),
+    },
+)
+"""Every setting by its key, in the order of the reference."""
 
 
-def _of(field: Field[Any]) -> Setting:
+def _enter(field: Field[Any]) -> None:
     said = field.metadata
     default: Any = field.default
-    return Setting(
-        name=field.name,
-        key=said["alias"],
-        doc=said["description"],
-        default=default,
-        least=said["ge"],
-        most=said["le"],
+    number = Number(field.name, default, said["ge"], said["le"])
+    SETTINGS.declare(
+        said["alias"], said["description"], None, example={said["alias"]: default}, facts=number
     )
 
 
-SETTINGS: dict[str, Setting] = {found.key: found for found in map(_of, fields(Settings))}
-"""Every setting by its key, in the order of the reference."""
+for _field in fields(Settings):
+    _enter(_field)
 
-DEFAULTS: dict[str, Json] = {key: setting.default for key, setting in SETTINGS.items()}
+DEFAULTS: dict[str, Json] = {key: setting.facts.default for key, setting in SETTINGS.items()}
 """What counts where a scenario leaves a setting out."""

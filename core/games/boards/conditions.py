@@ -353,6 +353,7 @@ def piece_at(scope: Scope, args: Args) -> Guard:
     "POSITION",
     title="Zone: a list of squares",
     example={"code": "REACH_END", "type": "POSITION", "check": {"WHITE": [[0, 7]]}},
+    facts=Facts(lists="square"),
 )
 def position_condition(scope: Scope, code: str) -> Guard:
     """True when the landing square is in the mover's list of squares."""
@@ -370,6 +371,7 @@ def position_condition(scope: Scope, code: str) -> Guard:
     "STATE",
     title="The moving piece carries a flag",
     example={"code": "IS_FRESH", "type": "STATE", "check": {"WHITE": ["FRESH"]}},
+    facts=Facts(lists="flag"),
 )
 def state_condition(scope: Scope, code: str) -> Guard:
     """True when the moving piece carries one of the flags in the mover's list."""

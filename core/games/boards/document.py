@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from core.games.boards.language import listed
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.rawjson import XY, as_text, as_xy, is_int, member, objects, squares, texts
@@ -244,6 +245,11 @@ class Document:
             for _, item in self.globals
             if isinstance(item.get("code"), str)
         }
+
+    @cached_property
+    def zones(self) -> list[str]:
+        """The codes of the global conditions that list squares."""
+        return [code for code, type in self.condition_types.items() if listed(type) == "square"]
 
     @cached_property
     def leaders(self) -> tuple[str, ...]:

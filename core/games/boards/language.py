@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 from core.games.boards.geometry import Offset
 from core.language import words
 from core.language.words import Words
+from core.protocol import Json
 
 Kind: TypeAlias = Literal["offset", "move", "flag", "piece", "owner", "plies", "zone"]
 """What a key holds: an offset, the id of a move of the piece, a flag's name, a piece code,
@@ -36,11 +37,20 @@ class Argument(words.Argument):
     kind: Kind
 
 
+Listed: TypeAlias = Literal["square", "flag"]
+"""What the lists of a condition hold: squares, or names of flags."""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a word besides its keys: whether it is an addition to the format."""
+    """What is known of a word besides its keys.
+
+    `added` says whether it is an addition to the format, `lists` what the lists of a condition of
+    that type hold (None: anything).
+    """
 
     added: bool = False
+    lists: Listed | None = None
 
     @property
     def mark(self) -> str:
@@ -114,3 +124,9 @@ CONDITIONS: Table = Words("condition", Facts(), tag="condition")
 SIDE_EFFECTS: Table = Words("side effect", Facts(), tag="action")
 WIN_CONDITIONS: Table = Words("win condition", Facts())
 CONDITION_TYPES: Table = Words("type of condition", Facts())
+
+
+def listed(type: Json) -> Listed | None:
+    """What the lists of a condition of a type hold; None: anything, or there is no such type."""
+    word = CONDITION_TYPES.get(type) if isinstance(type, str) else None
+    return None if word is None else word.facts.lists

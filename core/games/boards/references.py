@@ -15,7 +15,7 @@ from core.checks import pointer
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document, Node
 from core.games.boards.effects import SIDE_EFFECTS
-from core.games.boards.language import REPEAT_UNTIL
+from core.games.boards.language import REPEAT_UNTIL, listed
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
 from core.protocol import Json, Pointer
@@ -100,7 +100,7 @@ def _globals(document: Document) -> Iterator[Reference]:
         for name in check if isinstance(check, dict) else ():
             at = path + pointer("check", name)
             yield Reference("player", name, at, "condition's list", at, key=True)
-            if item.get("type") == "STATE":
+            if listed(item.get("type")) == "flag":
                 for flag_at, flag in texts(check, name, path + "/check"):
                     yield Reference("flag", flag, flag_at, "flag asked for", flag_at)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS
-from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word
+from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Listed, Table, Word
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.wins import WIN_CONDITIONS
@@ -50,6 +50,8 @@ KINDS: dict[str, Schema] = {
 """The schema of each kind of argument."""
 
 _SQUARE: Schema = {**_PAIR, "x-kind": "square"}
+_LISTED: dict[Listed | None, Schema] = {"square": _SQUARE, "flag": KINDS["flag"], None: {}}
+"""The schema of what the lists of a condition hold."""
 _PIECE = KINDS["piece"]
 _PLAYER: Schema = _text(**{"x-refers": "player"})
 _ROW: Schema = {**_PAIR, "items": {"type": "integer", "minimum": -1, "maximum": 1}}
@@ -207,7 +209,6 @@ def _action(definition: Schema) -> list[Json]:
 
 
 def _global_condition(definition: Schema) -> list[Json]:
-    values = {"POSITION": _SQUARE, "STATE": KINDS["flag"]}
     branches: list[Json] = []
     for word in CONDITION_TYPES.values():
         properties = definition["properties"]
@@ -215,7 +216,7 @@ def _global_condition(definition: Schema) -> list[Json]:
             "type": "object",
             "title": "Check",
             "description": properties["check"]["description"],
-            "additionalProperties": _list(copy.deepcopy(values[word.name])),
+            "additionalProperties": _list(copy.deepcopy(_LISTED[word.facts.lists])),
             "x-refers": "player",
         }
         code = {**properties["code"], "minLength": 1}

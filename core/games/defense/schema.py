@@ -30,7 +30,7 @@ from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.spec import Hero, MatchSpec, UsablePhase
 from core.games.defense.uses import USES
-from core.language.schema import Schema, branch, union
+from core.language.schema import Schema, branch, one_kind_of, union
 from core.protocol import Json
 from core.titles import title_of
 
@@ -127,28 +127,17 @@ _FIELDS: dict[tuple[str, str], Schema] = {
 
 @functools.cache
 def _schema() -> Schema:
-    from core.schema import json_schema
+    from core.schema import definitions_of
 
-    definitions: Schema = {}
-    dialect = ""
-    for kind in KINDS:
-        root = copy.deepcopy(json_schema(kind))
-        dialect = root.pop("$schema")
-        definitions |= root.pop("$defs")
-        definitions[kind.__name__] = root
+    definitions = definitions_of(KINDS)
     for name, definition in definitions.items():
         _finish(name, definition)
     for name, (table, doc) in UNIONS.items():
         definitions[name] = union(
             name, doc, "type", (_branch(word, name) for word in table.values())
         )
-    return {
-        "$schema": dialect,
-        "title": "Defence cards",
-        "description": "A hero with attacks, a v1 board and a defence card, or a match of two.",
-        "anyOf": [_ref(kind.__name__) for kind in KINDS],
-        "$defs": {name: definitions[name] for name in sorted(definitions)},
-    }
+    doc = "A hero with attacks, a v1 board and a defence card, or a match of two."
+    return one_kind_of(KINDS, "Defence cards", doc, definitions)
 
 
 def spec_schema() -> Schema:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
+from typing import Any
 
 from core import versions
 from core.abilities import Side
@@ -17,6 +18,8 @@ from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
+from core.games.heroes.vocabulary import TABLES
+from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
 
 DEATH = Effect(
@@ -44,6 +47,10 @@ class HeroesSystem:
         """The published JSON Schema."""
         found = resources.files("specs").joinpath("heroes", "schema.json")
         return json.loads(found.read_text(encoding="utf-8"))
+
+    def words(self) -> Mapping[str, Words[Any, Any]]:
+        """Every table of words."""
+        return TABLES
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

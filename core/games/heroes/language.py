@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from core.games.heroes.ast import Call, Kind
 from core.games.heroes.intervals import Range
+from core.language.reference import meaning
 from core.language.words import Argument, Word, Words
 
 ArgumentKind = Literal["target", "attribute", "context", "value", "command", "branch"]
@@ -54,7 +55,16 @@ Behaviour: TypeAlias = Callable[[Any, Any, Call], Any]
 """What a command does in a run of the reference engine: the run, the script that runs, the call."""
 Command: TypeAlias = Word[Behaviour, Facts]
 
-COMMANDS: Words[Behaviour, Facts] = Words("a command", Facts(), tag="")
+COMMANDS: Words[Behaviour, Facts] = Words(
+    "command",
+    Facts(),
+    tag="",
+    columns={
+        "command": lambda word: f"`{signature_of(word)}`",
+        "kind": lambda word: word.facts.result or "as its branches",
+        "meaning": meaning,
+    },
+)
 """The commands by name, in the order in which a palette shows them."""
 
 TARGETS: dict[str, str] = {
@@ -101,10 +111,28 @@ class Moment:
 
 TriggerWord: TypeAlias = Word[None, Moment]
 
-TRIGGERS: Words[None, Moment] = Words("a trigger", Moment(), tag="")
+TRIGGERS: Words[None, Moment] = Words(
+    "trigger",
+    Moment(),
+    tag="",
+    columns={
+        "trigger": lambda word: _with_brackets(word),
+        "when": meaning,
+        "context": lambda word: _known(word.facts) or "none",
+    },
+)
 """The triggers by name, in the order of a turn."""
 
 
 def brackets_of(trigger: TriggerWord) -> str | None:
     """What may stand in a trigger's brackets: an attribute or an ability; None: nothing."""
     return trigger.arguments[0].kind if trigger.arguments else None
+
+
+def _with_brackets(trigger: TriggerWord) -> str:
+    brackets = brackets_of(trigger)
+    return f"`{trigger.name}` `('{brackets}')`" if brackets else f"`{trigger.name}`"
+
+
+def _known(moment: Moment) -> str:
+    return ", ".join(f"`{key}`: {doc}" for key, doc in moment.context)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core import versions
 from core.abilities import Policy, Side, Unplayed, Without
 from core.digest import is_trusted
+from core.language.words import Words
 from core.protocol import Issue, Json, Place, Pointer
 
 if TYPE_CHECKING:
@@ -43,6 +44,12 @@ class MtgSystem:
         """The published JSON Schema."""
         found = resources.files("specs").joinpath("mtg", "schema.json")
         return json.loads(found.read_text(encoding="utf-8"))
+
+    def words(self) -> Mapping[str, Words[Any, Any]]:
+        """Every table of words."""
+        from core.games.mtg.vocabulary import TABLES
+
+        return TABLES
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from core.checks import resolve
 from core.games.mtg.cards.card import read_cost, type_words
 from core.games.mtg.cards.grammar.expect import expectation, production_at
-from core.games.mtg.cards.grammar.phrases import KEYWORDS
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
-from core.games.mtg.cards.keywords import KEYWORD_DOCS
+from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
@@ -61,9 +60,9 @@ def _option(word: str, begins: bool, place: Place) -> Option:
     if begins and shown[:1].islower():
         shown = shown[0].upper() + shown[1:]
     if word in KEYWORDS:
-        return option(shown, "keyword", "keyword", KEYWORD_DOCS[word], shown)
+        return option(shown, "keyword", "keyword", KEYWORDS[word].doc, shown)
     name = _production(word)
-    return option(shown, "word", name, PRODUCTIONS[name].form if name else "", shown)
+    return option(shown, "word", name, PRODUCTIONS[name].doc if name else "", shown)
 
 
 def _production(word: str) -> str:
@@ -98,9 +97,9 @@ def meaning(place: Place, offset: int) -> tuple[int, int, str, str] | None:
         return None
     name, start, end = found
     for keyword in _around(place.card.text, start, end):
-        return (*keyword[1], f"Keyword {keyword[0]}", KEYWORD_DOCS[keyword[0]])
+        return (*keyword[1], f"Keyword {keyword[0]}", KEYWORDS[keyword[0]].doc)
     production = PRODUCTIONS.get(name)
-    return (start, end, name[:1].upper() + name[1:], production.form) if production else None
+    return (start, end, name[:1].upper() + name[1:], production.doc) if production else None
 
 
 def _around(text: str, start: int, end: int) -> Iterator[tuple[str, tuple[int, int]]]:

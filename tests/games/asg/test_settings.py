@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from core.games.asg.settings import SETTINGS
-
 ROOT = Path(__file__).parents[3]
 
 
@@ -15,10 +13,3 @@ def test_a_setting_more_takes_its_entry_and_the_rule_that_reads_it():
     command = [sys.executable, "-m", "tests.games.asg.throwaway"]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr[-2000:]
-
-
-def test_the_rows_of_the_readme_are_those_of_the_settings():
-    text = (ROOT / "specs" / "asg" / "README.md").read_text("utf-8")
-    section = text.partition("### `settings`\n")[2].partition("\n### ")[0]
-    rows = [line for line in section.splitlines() if line.startswith("| `")]
-    assert rows == [setting.row for setting in SETTINGS.values()]

@@ -8,6 +8,7 @@ from core.checks import Finding
 from core.games.boards.checks.table import TABLE, remove, replace
 from core.games.boards.document import Document, PlayerNode
 from core.games.boards.geometry import FILES
+from core.games.boards.language import listed
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.protocol import Fix, Place, Pointer
 from core.rawjson import XY, as_xy, items, member
@@ -107,7 +108,7 @@ def _listed_squares(document: Document) -> Iterator[tuple[Pointer, XY]]:
     lists = list(items(member(document.raw, "board"), "disabled_positions", "/board"))
     for path, item in document.globals:
         check = item.get("check")
-        if item.get("type") == "POSITION" and isinstance(check, dict):
+        if listed(item.get("type")) == "square" and isinstance(check, dict):
             for name in check:
                 lists.extend(items(check, name, path + "/check"))
     for at, value in lists:

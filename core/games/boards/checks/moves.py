@@ -80,7 +80,7 @@ def null_step(document: Document) -> Iterator[Finding]:
 @TABLE.error("bad-repeat")
 def bad_repeat(document: Document) -> Iterator[Finding]:
     """A repeat ends at something unknown, or has less than one step."""
-    zones = [code for code, kind in document.condition_types.items() if kind == "POSITION"]
+    zones = document.zones
     for move in document.moves:
         if move.repeat is None:
             continue

@@ -188,7 +188,7 @@ def unknown_condition(document: Document) -> Iterator[Finding]:
         if ref.kind != "condition" or ref.defines or ref.role == "end of a repeat":
             continue
         if ref.role == "winning zone":
-            zones = [code for code, kind in types.items() if kind == "POSITION"]
+            zones = document.zones
             if name not in zones:
                 yield unknown(ref.path, name, "POSITION condition", zones, ref.drop)
         elif name not in types:

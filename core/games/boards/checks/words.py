@@ -11,7 +11,7 @@ from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS, own_condition
 from core.games.boards.document import Document
 from core.games.boards.effects import SIDE_EFFECTS
-from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word
+from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word, listed
 from core.games.boards.references import references
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
@@ -77,14 +77,13 @@ def _moved(fix: Fix, base: Pointer) -> Fix:
 
 def _added(document: Document, path: Pointer, argument: Argument) -> tuple[Fix, ...]:
     """The fix that adds a key with a first value: something that exists, where there is one."""
-    zones = (code for code, kind in document.condition_types.items() if kind == "POSITION")
     values: dict[str, Json] = {
         "offset": [0, 1],
         "owner": "any",
         "plies": 1,
         "flag": next((str(ref.name) for ref in references(document) if ref.kind == "flag"), None),
         "piece": next(iter(document.codes), None),
-        "zone": next(zones, None),
+        "zone": next(iter(document.zones), None),
     }
     value = values.get(argument.kind)
     if value is None:
@@ -176,14 +175,15 @@ def unknown_owner(document: Document) -> Iterator[Finding]:
 def wrong_type(document: Document) -> Iterator[Finding]:
     """A value is not of the kind that belongs there."""
     for path, item in document.globals:
-        check = item.get("check")
+        check, type = item.get("check"), item.get("type")
+        holds = listed(type)
         for name in check if isinstance(check, dict) else ():
             for at, value in items(check, name, path + "/check"):
-                if item.get("type") == "POSITION" and as_xy(value) is None:
-                    message = "A POSITION condition lists squares, [x, y] each; correct this one."
+                if holds == "square" and as_xy(value) is None:
+                    message = f"A {type} condition lists squares, [x, y] each; correct this one."
                     yield Finding(at, message, (remove("Remove it", at),))
-                elif item.get("type") == "STATE" and not isinstance(value, str):
-                    message = "A STATE condition lists names of flags; correct this one."
+                elif holds == "flag" and not isinstance(value, str):
+                    message = f"A {type} condition lists names of flags; correct this one."
                     yield Finding(at, message, (remove("Remove it", at),))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.cards.types import Anthem, Attached, CardDef, GetsPT, HasKeywords, Keyword
 from core.games.mtg.state import Body, Perm
 
@@ -18,11 +19,7 @@ DISCARD = 130
 """A card discarded: the worst of the hand goes."""
 LAND = 100
 
-KEYWORDS: dict[str, int] = {
-    "flying": 100, "reach": 30, "first strike": 70, "double strike": 160, "trample": 40,
-    "deathtouch": 100, "lifelink": 90, "vigilance": 40, "haste": 20, "menace": 50,
-    "hexproof": 50, "indestructible": 150, "defender": -60, "flash": 0,
-}  # fmt: skip
+_ADDED: dict[str, int] = {name: word.facts.worth for name, word in KEYWORDS.items()}
 """What a keyword adds to a creature."""
 
 
@@ -39,7 +36,7 @@ def strength(power: int, toughness: int, keywords: frozenset[Keyword]) -> int:
     """What a creature of that size is worth."""
     found = 100 * max(0, power) + 60 * max(0, toughness)
     for word in keywords:
-        found += KEYWORDS[word]
+        found += _ADDED[word]
     if "flying" in keywords or "menace" in keywords:
         found += 20 * max(0, power)
     return found
@@ -107,7 +104,7 @@ def gear(card: CardDef) -> int:
                 if isinstance(part, GetsPT):
                     found += 100 * part.power + 60 * part.toughness
                 elif isinstance(part, HasKeywords):
-                    found += sum(KEYWORDS[word] for word in part.keywords)
+                    found += sum(_ADDED[word] for word in part.keywords)
     return found
 
 

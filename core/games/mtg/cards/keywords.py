@@ -1,23 +1,52 @@
-"""What each keyword means, in a sentence, and which keywords the published game has beside them."""
+"""The keywords, each one entry, and which keywords the published game has beside them."""
 
 from __future__ import annotations
 
-KEYWORD_DOCS: dict[str, str] = {
-    "flying": "Only creatures with flying or reach can block it.",
-    "reach": "It can block creatures with flying.",
-    "first strike": "It deals combat damage before creatures without first strike.",
-    "double strike": "It deals combat damage twice: first, and with the others.",
-    "trample": "Damage beyond what is lethal to its blockers goes to the player.",
-    "deathtouch": "Any damage that it deals to a creature is lethal.",
-    "lifelink": "Its controller gains as much life as it deals damage.",
-    "vigilance": "Attacking does not tap it.",
-    "haste": "It can attack and be tapped for costs on the turn it comes.",
-    "menace": "It can only be blocked by two or more creatures.",
-    "hexproof": "Opponents cannot target it.",
-    "indestructible": "Damage and “destroy” do not destroy it.",
-    "defender": "It cannot attack.",
-    "flash": "It can be cast whenever its player has priority.",
-}
+from dataclasses import dataclass
+
+from core.language.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a keyword besides what it means.
+
+    `worth` is what it adds to a creature in the eyes of a bot (`bots.worth`); one `of_permanents`
+    serves a permanent that is no creature too.
+    """
+
+    worth: int = 0
+    of_permanents: bool = False
+
+
+KEYWORDS: Words[None, Facts] = Words("keyword", Facts(), tag="")
+"""The keywords by name; `words.Keyword` has the same names for the type checker."""
+
+
+def _keyword(name: str, doc: str, worth: int, of_permanents: bool = False) -> None:
+    facts = Facts(worth, of_permanents)
+    KEYWORDS.declare(name, doc, None, example=name.capitalize(), facts=facts)
+
+
+_keyword("flying", "Only creatures with flying or reach can block it.", 100)
+_keyword("reach", "It can block creatures with flying.", 30)
+_keyword("first strike", "It deals combat damage before creatures without first strike.", 70)
+_keyword("double strike", "It deals combat damage twice: first, and with the others.", 160)
+_keyword("trample", "Damage beyond what is lethal to its blockers goes to the player.", 40)
+_keyword("deathtouch", "Any damage that it deals to a creature is lethal.", 100, of_permanents=True)
+_keyword(
+    "lifelink", "Its controller gains as much life as it deals damage.", 90, of_permanents=True
+)
+_keyword("vigilance", "Attacking does not tap it.", 40)
+_keyword("haste", "It can attack and be tapped for costs on the turn it comes.", 20)
+_keyword("menace", "It can only be blocked by two or more creatures.", 50)
+_keyword("hexproof", "Opponents cannot target it.", 50, of_permanents=True)
+_keyword("indestructible", "Damage and “destroy” do not destroy it.", 150, of_permanents=True)
+_keyword("defender", "It cannot attack.", -60)
+_keyword("flash", "It can be cast whenever its player has priority.", 0)
+
+OF_PERMANENTS = frozenset(name for name, word in KEYWORDS.items() if word.facts.of_permanents)
+"""Keywords that serve a permanent which is no creature."""
 
 _ABILITIES = """
 absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, aura swap,

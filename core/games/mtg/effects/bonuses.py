@@ -8,11 +8,12 @@ from typing import Literal
 from core.games.mtg.bots.effects import matching as matching_of
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mod, mod_text
-from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS, keyword_list
+from core.games.mtg.cards.grammar.phrases import keyword_list
 from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import check_source, must_be
 from core.games.mtg.cards.grammar.verbs import clause
+from core.games.mtg.cards.keywords import OF_PERMANENTS
 from core.games.mtg.cards.printer import (
     Targets,
     filter_text,

@@ -14,7 +14,7 @@ NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _TYPES = {
     **dict.fromkeys(("x", "y"), "double"),
     **dict.fromkeys(("supplyYield", "P1", "P2", "supplyP1", "supplyP2"), "int"),
-    **{key: "int" if setting.is_whole else "double" for key, setting in SETTINGS.items()},
+    **{key: "int" if setting.facts.is_whole else "double" for key, setting in SETTINGS.items()},
 }
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold, not even as a reference."""

@@ -8,7 +8,7 @@ from core.checks import listing, quoted
 from core.games.asg.graph import Graph
 from core.games.asg.limits import MAX_BUDGET, MAX_NUMBER
 from core.games.asg.mirror import tidy
-from core.games.asg.settings import DEFAULTS, SETTINGS, Setting
+from core.games.asg.settings import DEFAULTS, SETTINGS, Number
 from core.protocol import Json
 from editors.games.asg.formats.draft import Draft, number
 
@@ -29,7 +29,7 @@ def settings_of(draft: Draft, graph: Graph, homes: dict[str, str]) -> dict[str, 
     found = dict(DEFAULTS)
     given = [key for key in SETTINGS if key in draft.attributes]
     for key in given:
-        value = _setting(SETTINGS[key], draft.attributes[key])
+        value = _setting(SETTINGS[key].facts, draft.attributes[key])
         if value is None:
             message = f"{key} is {quoted(draft.attributes[key])}: it became {DEFAULTS[key]}."
             draft.report.add("changed", key, message)
@@ -46,7 +46,7 @@ def settings_of(draft: Draft, graph: Graph, homes: dict[str, str]) -> dict[str, 
     return found
 
 
-def _setting(setting: Setting, text: str) -> Json:
+def _setting(setting: Number, text: str) -> Json:
     if setting.is_whole:
         return whole_of(text, setting.least, setting.most)
     value = number(text)

@@ -84,7 +84,7 @@ def test_it_is_completed_and_described_where_a_card_is_written(example):
     text, offset = at_mark('{"cards": [' + json.dumps(raw("Unt\u00a6"), ensure_ascii=False) + "]}")
     options = ask("complete", text=text, offset=offset)["options"]
     found = next(each for each in options if each["label"] == "Untap")
-    assert found["info"] == PRODUCTIONS["untap"].form == "untap TARGET"
+    assert found["info"] == PRODUCTIONS["untap"].doc == "untap TARGET"
     text, offset = at_mark(
         '{"cards": [' + json.dumps(raw("Unt\u00a6ap target creature."), ensure_ascii=False) + "]}"
     )
@@ -121,7 +121,7 @@ def test_without_the_example_its_text_is_not_read():
 def test_a_word_that_another_effect_has_is_refused(entered):
     code = _example()
     entered(code)
-    with pytest.raises(ValueError, match="two entries for the production 'untap'"):
+    with pytest.raises(ValueError, match="two entries for production 'untap'"):
         entered(code)
     with pytest.raises(ValueError, match="two entries for the word 'untap'"):
         entered(code.replace('"Untap target creature.")', '"Untap target creature.", name="wake")'))
@@ -204,9 +204,3 @@ def test_every_module_of_effects_is_loaded_with_them():
 
 def _shipped():
     return (each.rules for each in game().rules.plan.cards.values())
-
-
-def test_the_table_of_the_readme_is_that_of_the_grammar():
-    rows = dict(re.findall(r"(?m)^\| ([a-z ]+) \| (.*) \|$", _section("The text of a card")))
-    wanted = {name: found.form.replace("|", "\\|") for name, found in PRODUCTIONS.items()}
-    assert {name: rows.get(name) for name in wanted} == wanted

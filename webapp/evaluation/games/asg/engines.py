@@ -51,7 +51,7 @@ def strange(plan: Plan) -> tuple[str, ...]:
     return tuple(
         key
         for key, setting in SETTINGS.items()
-        if key not in KNOWN and getattr(given, setting.name) != setting.default
+        if key not in KNOWN and getattr(given, setting.facts.field) != setting.facts.default
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.lives import lives
-from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS, noun_phrase
+from core.games.mtg.cards.grammar.phrases import noun_phrase
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import Use, reference, target
 from core.games.mtg.cards.grammar.verbs import (
@@ -15,6 +15,7 @@ from core.games.mtg.cards.grammar.verbs import (
     imperatives,
     starts,
 )
+from core.games.mtg.cards.keywords import OF_PERMANENTS
 from core.games.mtg.effects.bonuses import bonus
 from core.games.mtg.effects.players import its_controller
 
@@ -45,8 +46,9 @@ def clause(reader: Reader) -> Clause:
     text = reader.token.text
     opening = BY_WORD.get(text)
     if opening is not None:
-        reader.place = opening.place
-        return opening.read(reader)
+        reader.place = opening.name
+        found: Clause = opening.run(reader)
+        return found
     if text in SUBJECTS or (text == "that" and reader.ahead(1) == "player"):
         reader.place = "life and cards"
         return lives(reader)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.lines import read_line
-from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, KEYWORDS
+from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
 from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.grammar.verbs import starts
+from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.cards.lexer import TextLine, lines_of
 from core.games.mtg.cards.subtypes import plural_of
 
@@ -38,7 +39,7 @@ _MEANT: dict[str, tuple[str, ...]] = {
     "a number in digits": ("1", "2", "3", "4"),
     "mana symbols such as {2}{R}": _MANA,
     "mana": _MANA,
-    "a keyword such as flying": KEYWORDS,
+    "a keyword such as flying": tuple(KEYWORDS),
     "another kind of object": (*ADJECTIVES, *(n for n in CARD_TYPES if n not in _NOUNS)),
     "another kind of permanent": _NOUNS,
     "a change such as +1/+1": ("+1/+1", "+2/+0", "-1/-1"),

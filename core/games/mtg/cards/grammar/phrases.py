@@ -8,11 +8,9 @@ from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.subtypes import CREATURE_TYPES, LAND_TYPES, PLURALS, SUBTYPES, plural_of
 from core.games.mtg.cards.types import Adjective, Filter, Keyword
 
-KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
-_ONE_WORD: dict[str, Keyword] = {k: k for k in KEYWORDS if " " not in k}
-_SECOND_WORDS = dict(k.split() for k in KEYWORDS if " " in k)
-OF_PERMANENTS = ("hexproof", "indestructible", "deathtouch", "lifelink")
-"""Keywords that serve a permanent which is no creature."""
+_NAMES: tuple[Keyword, ...] = get_args(Keyword)
+_ONE_WORD: dict[str, Keyword] = {k: k for k in _NAMES if " " not in k}
+_SECOND_WORDS = dict(k.split() for k in _NAMES if " " in k)
 ADJECTIVES: tuple[Adjective, ...] = get_args(Adjective)
 CARD_TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "permanent")
 SPELL_TYPES = ("creature", "artifact", "enchantment", "instant", "sorcery")

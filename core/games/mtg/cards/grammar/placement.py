@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
+from core.games.mtg.cards.keywords import OF_PERMANENTS
 from core.games.mtg.cards.lexer import TextLine
 from core.games.mtg.effects.damage import Damage
 

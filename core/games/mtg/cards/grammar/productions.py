@@ -7,30 +7,46 @@ those of clauses beside the effects that they read (`grammar.verbs`).
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from core.language.words import enter_once
+from core.language.words import Word, Words
 
 
-class Production(NamedTuple):
-    """What a production reads; capitals in `form` stand for other productions.
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a production besides what it reads.
 
-    `example` is a text that it reads, which messages show; `words` are those of name and form.
+    `words` are those of its name and form; a clause that is `imperative` can follow "you may".
     """
 
-    form: str
-    example: str
-    words: frozenset[str]
+    words: frozenset[str] = frozenset()
+    imperative: bool = False
 
 
-PRODUCTIONS: dict[str, Production] = {}
+Production: TypeAlias = Word[Any, Facts]
+"""What a production reads, with a text that it reads, which messages show.
+
+Capitals in its sentence stand for other productions.  It runs what reads it, where a first word
+alone chooses it (`verbs.clause`).
+"""
+
+PRODUCTIONS: Words[Any, Facts] = Words(
+    "production",
+    Facts(),
+    tag="",
+    columns={"production": lambda word: word.name, "reads": lambda word: word.doc},
+)
 """Every production by its name."""
 
 
-def enter(name: str, form: str, example: str) -> None:
+def enter(
+    name: str, form: str, example: str, read: Any = None, imperative: bool = False
+) -> Production:
     """A production more.  Raises ValueError for a second one of one name."""
     words = frozenset(re.findall(r"[a-z']{2,}", f"{name} {form}".lower()))
-    enter_once(PRODUCTIONS, "the production", name, Production(form, example, words))
+    PRODUCTIONS.declare(name, form, read, example=example, facts=Facts(words, imperative))
+    return PRODUCTIONS[name]
 
 
 def most_like(words: frozenset[str]) -> str:
@@ -41,7 +57,7 @@ def most_like(words: frozenset[str]) -> str:
     """
 
     def likeness(name: str) -> float:
-        found = PRODUCTIONS[name].words
+        found = PRODUCTIONS[name].facts.words
         return len(found & words) / (8 + len(found))
 
     return max(PRODUCTIONS, key=likeness)

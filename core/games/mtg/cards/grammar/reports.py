@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.checks import listing
-from core.games.mtg.cards.grammar.phrases import KEYWORDS
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS, most_like
 from core.games.mtg.cards.grammar.reader import Reader, Refused
 from core.games.mtg.cards.grammar.references import could_mean
 from core.games.mtg.cards.grammar.suggest import other_keyword, suggestion
 from core.games.mtg.cards.grammar.verbs import BY_WORD, starts
+from core.games.mtg.cards.keywords import KEYWORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Unsupported:
     def form(self) -> str:
         """The nearest production in full."""
         found = PRODUCTIONS.get(self.production)
-        return "" if found is None else found.form
+        return "" if found is None else found.doc
 
     @property
     def example(self) -> str:
@@ -59,7 +59,7 @@ def _place_of(start: str) -> str:
     if start in KEYWORDS:
         return "keywords"
     if start in BY_WORD:
-        return BY_WORD[start].place
+        return BY_WORD[start].name
     return "triggered ability" if start in ("when", "whenever") else ""
 
 

@@ -6,9 +6,9 @@ import functools
 import re
 
 from core.games.mtg.cards.grammar.numbers import NUMBERS
-from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, COLORS, KEYWORDS
+from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, COLORS
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
-from core.games.mtg.cards.keywords import OTHER_KEYWORDS
+from core.games.mtg.cards.keywords import KEYWORDS, OTHER_KEYWORDS
 from core.games.mtg.cards.subtypes import CREATURE_TYPES, PLURALS, SUBTYPES, plural_of
 
 _COMMON = """
@@ -33,7 +33,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 @functools.cache
 def _known() -> frozenset[str]:
     """Words that are no misspellings: those of the rules, of cards in general, and keywords."""
-    forms = (production.form for production in PRODUCTIONS.values())
+    forms = (production.doc for production in PRODUCTIONS.values())
     told = " ".join((*forms, *KEYWORDS, *ADJECTIVES, *COLORS, *NUMBERS))
     words = {*_WORD.findall(told.lower()), *_COMMON.split(), *CARD_TYPES}
     words |= {plural_of(each) for each in CARD_TYPES}
@@ -56,7 +56,7 @@ def other_keyword(words: list[str]) -> str | None:
 
 _CLASSES: dict[str, tuple[str, ...]] = {
     "a number": NUMBERS,
-    "a keyword such as flying": KEYWORDS,
+    "a keyword such as flying": tuple(KEYWORDS),
     "another kind of object": (*ADJECTIVES, *CARD_TYPES, *map(plural_of, CARD_TYPES), "token"),
     "another kind of permanent": (*CARD_TYPES, *map(plural_of, CARD_TYPES)),
     "a type or subtype": CARD_TYPES,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from core.games.mtg.cards.grammar.productions import enter
+from core.games.mtg.cards.grammar.productions import Production, enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import Use
 from core.games.mtg.cards.types import Effect, Ref, Who
@@ -20,14 +20,6 @@ Read: TypeAlias = Callable[[Reader], Clause]
 ReadOfPlayer: TypeAlias = Callable[[Reader, Who], Effect]
 ReadOfObject: TypeAlias = Callable[[Reader, Ref, int], Clause]
 """Reads on behind a subject and its verb; the number is the token where the subject begins."""
-
-
-class Opening(NamedTuple):
-    """A clause that its first word chooses; `imperative`: it can follow "you may"."""
-
-    place: str
-    read: Read
-    imperative: bool
 
 
 class PlayerVerb(NamedTuple):
@@ -44,8 +36,8 @@ class ObjectVerb(NamedTuple):
     use: Use
 
 
-BY_WORD: dict[str, Opening] = {}
-"""Clauses by their first word."""
+BY_WORD: dict[str, Production] = {}
+"""The productions of clauses that their first word chooses, by that word."""
 OF_PLAYERS: dict[str, PlayerVerb] = {}
 """What players do, by the verb ("draw")."""
 OF_OBJECTS: dict[str, ObjectVerb] = {}
@@ -63,8 +55,8 @@ def clause(
     """
 
     def entered(read: Read) -> Read:
-        enter(name or word, form, example)
-        enter_once(BY_WORD, "the word", word, Opening(name or word, read, imperative))
+        production = enter(name or word, form, example, read, imperative)
+        enter_once(BY_WORD, "the word", word, production)
         return read
 
     return entered
@@ -101,4 +93,4 @@ def starts() -> tuple[str, ...]:
 
 def imperatives() -> tuple[str, ...]:
     """First words that can follow "you may"."""
-    return tuple(word for word, opening in BY_WORD.items() if opening.imperative)
+    return tuple(word for word, found in BY_WORD.items() if found.facts.imperative)
