@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.guards.sources import ROOT, modules, name_of, tree_of
@@ -27,6 +27,9 @@ LONG_FUNCTIONS = {
 LONG_MODULE = 300
 LONG_MODULES = 22
 """So many modules of core, editors and webapp are longer than that; their number may only fall."""
+
+LONG_PAGE_MODULES = 12
+"""The same of the modules of the page."""
 
 
 def _functions(path: Path) -> Iterator[tuple[str, int]]:
@@ -52,13 +55,22 @@ def test_the_list_of_long_functions_has_no_idle_entry():
     )
 
 
-def test_modules_that_are_long_become_fewer():
-    long = {
+def _long(paths: Iterable[Path]) -> dict[str, int]:
+    return {
         name_of(path): lines
-        for path in modules("core", "editors", "webapp")
+        for path in paths
         if (lines := len(path.read_text("utf-8").splitlines())) > LONG_MODULE
     }
+
+
+def test_modules_that_are_long_become_fewer():
+    long = _long(modules("core", "editors", "webapp"))
     assert len(long) <= LONG_MODULES, long
+
+
+def test_modules_of_the_page_that_are_long_become_fewer():
+    long = _long((ROOT / "static/src").rglob("*.js*"))
+    assert len(long) <= LONG_PAGE_MODULES, long
 
 
 def test_no_folder_at_the_top_is_new():

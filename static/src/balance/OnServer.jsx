@@ -17,12 +17,19 @@ const ONE_LOOK = "± is for one look: this one, at the end.";
 const EACH_LOOK = "± holds at every look, so also where matches were stopped.";
 const GOES_ON = "This goes on when you edit or leave the document.";
 
+/**
+ * @param {import("../studio/model/store.js").Store} store
+ * @param {import("../studio/model/library.js").Library} library
+ */
 function remoteOf(store, library) {
   store.remote ??= new Remote({ store, ask: (...about) => library.ask(...about) });
   return store.remote;
 }
 
-/** The server's part of the tab: its state, and what it can do. */
+/**
+ * The server's part of the tab: its state, and what it can do.
+ * @param {import("../studio/model/store.js").Store} store
+ */
 export function useRemote(store) {
   const { library } = useStudio();
   const remote = remoteOf(store, library);

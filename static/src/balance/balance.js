@@ -10,14 +10,16 @@ const isSame = (some, others) =>
   some.every(({ path, name }, n) => path === others[n].path && name === others[n].name);
 
 /**
- * Observable {run, shown, on}: the last run, or null; the last one with a report, which is shown
- * until the next one has its first; whether a person wants one.
+ * Of the state: the last run, or null; the last one with a report, which is shown until the next
+ * one has its first; whether a person wants one.
+ * @extends {Observable<{ run: Run | null, shown: Run | null, on: boolean, tick: number }>}
  */
 export class Balance extends Observable {
   constructor({ store, crew }) {
     super({ run: null, shown: null, on: false, tick: 0 });
     this.store = store;
     this.crew = crew;
+    /** @type {import("./stories.js").Stories | null} */
     this.stories = null; // who uses the workers too (stories.js)
     // the last run that was finished, or that a person stopped: what edits are compared with
     this.last = null;

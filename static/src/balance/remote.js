@@ -38,10 +38,18 @@ export function partOf({ told }) {
 }
 
 /**
- * Observable {there, job, isAway, isAsking, error}. `there`: whether this address has a server that
- * plays (null: not known yet). `job`: {id, digest, half, told}, `digest` that of the document it
- * was started with, `told` what /api/evaluations/ID says; `isAway`: the server did not answer last
- * time.
+ * An evaluation on the server. `digest` is that of the document it was started with, `told` what
+ * /api/evaluations/ID says.
+ * @typedef {{ id: string, digest: string, half: number, told?: any }} Job
+ */
+
+/**
+ * `there`: whether this address has a server that plays (null: not known yet); `isAway`: the server
+ * did not answer last time.
+ * @extends {Observable<{
+ *   there: boolean | null, job: Job | null, isAway: boolean, isAsking: boolean,
+ *   error: string | null,
+ * }>}
  */
 export class Remote extends Observable {
   /**

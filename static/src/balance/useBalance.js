@@ -7,7 +7,11 @@ import { useObserved } from "../data/useObserved.js";
 
 const SETTLE_MS = 400; // after an edit: typing is over by then
 
-/** One per store, however often a view comes and goes; other views may look at it there. */
+/**
+ * One per store, however often a view comes and goes; other views may look at it there.
+ * @param {import("../studio/model/store.js").Store} store
+ * @param {string} base
+ */
 export function balanceOf(store, base) {
   if (!store.balance) {
     const crew = crewAt(base, [store.author, store.match?.play].filter(Boolean));

@@ -7,7 +7,7 @@ const STEPS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, Arr
 
 /**
  * @typedef {object} Groups
- * @property {"div" | "span" | "fieldset"} [as] the element around the buttons
+ * @property {"div" | "span" | "fieldset" | "nav"} [as] the element around the buttons
  * @property {string} label
  * @property {string} [className]
  * @property {ReactNode} children buttons of the role, at any depth

@@ -1,8 +1,15 @@
-/** Who listens to something. */
+/**
+ * Who listens to something.
+ * @template [News=void]
+ */
 export class Listeners {
+  /** @type {Set<(news: News) => unknown>} */
   #fns = new Set();
 
-  /** Calls `fn` with whatever is told; returns the function that ends this. */
+  /**
+   * Calls `fn` with whatever is told; returns the function that ends this.
+   * @param {(news: News) => unknown} fn
+   */
   add(fn) {
     this.#fns.add(fn);
     return () => this.#fns.delete(fn);
@@ -13,6 +20,7 @@ export class Listeners {
     this.#fns.clear();
   }
 
+  /** @param {News} news */
   tell(news) {
     for (const fn of [...this.#fns]) fn(news);
   }

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 const none = () => () => {};
-const all = (state) => state;
+const all = (/** @type {any} */ state) => state;
 
 /**
  * The state of an Observable, or the part of it that `select` takes, followed: what it takes is
  * compared by identity. Null where there is no Observable.
+ * @template {object} S
+ * @template [T=S]
+ * @param {import("./observable.js").Observable<S> | null | undefined} source
+ * @param {(state: S) => T} select
+ * @returns {T}
  */
 export function useObserved(source, select = all) {
   return useSyncExternalStore(source?.subscribe ?? none, () =>

@@ -3,13 +3,16 @@
 import type { ComponentType } from "react";
 import type { MatchView, Place, Result, Seat } from "../data/wire.js";
 import type { Session } from "../match/session.js";
+import type { Store } from "../studio/model/store.js";
+import type { StudioParts } from "../studio/types.js";
+import type { WorkerClient } from "../worker/types.js";
 
 /** A document, parsed; each system knows its own. */
 export type Doc = any;
 
-/** The store of the open document, and the worker that checks it (studio/model). */
-export type Store = any;
-export type Author = any;
+/** The store of the open document, and the worker that checks it. */
+export type { Store } from "../studio/model/store.js";
+export type Author = WorkerClient;
 
 /** The picture of a document, in which it is edited by hand. */
 export interface PictureProps {
@@ -77,7 +80,7 @@ export interface Command {
   id: string;
   title: string;
   group: string;
-  run: (studio: any) => unknown;
+  run: (studio: StudioParts) => Promise<unknown>;
 }
 
 export interface GamePart {

@@ -59,7 +59,18 @@ function Tabs({ tabs, tab, setTab }) {
   );
 }
 
-/** Props: {store, play, author, system, doc, valid, boot?, base?}. */
+/**
+ * @param {{
+ *   store: import("../games/types.js").Store,
+ *   play: import("../worker/types.js").WorkerClient,
+ *   author?: import("../worker/types.js").WorkerClient,
+ *   system: string | null,
+ *   doc: import("../games/types.js").Doc | null,
+ *   valid: boolean | null,
+ *   boot?: import("../studio/types.js").Boot,
+ *   base?: string,
+ * }} props
+ */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
   const { docId, parsed, title, origin, check, newer, waits } = useObserved(store);
   const { session, state, behind } = useSession({

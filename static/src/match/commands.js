@@ -4,7 +4,11 @@ import { isHuman } from "./seats.js";
 
 const GROUP = "Match";
 
-/** Let `session.commands()` list what can be done now: [{id, title, group, off, run}]. */
+/**
+ * Let `session.commands()` list what can be done now.
+ * @param {import("./session.js").Session} session
+ * @param {Parameters<typeof list>[1]} parts
+ */
 export function useCommands(session, parts) {
   useEffect(() => {
     session.commands = () => list(session, parts);
@@ -14,6 +18,7 @@ export function useCommands(session, parts) {
   });
 }
 
+/** @returns {import("./types.js").MatchCommand[]} */
 function list(
   session,
   { game, state, spec, asking, setAsking, flip, setFlip, setTab, onNew, onPaint, tabs },

@@ -14,7 +14,10 @@ const OTHERWISE =
 const QUIET = new Set(["match.interrupted", "worker.interrupted", "worker.aborted", "call.held"]);
 const WAITING = "Stopped. Press Play to let the agents go on.";
 
-/** What a session is built on: its state, its queue and its worker. The subclass has a `memory`. */
+/**
+ * What a session is built on: its state, its queue and its worker. The subclass has a `memory`.
+ * @extends {Observable<import("./types.js").MatchState>}
+ */
 export class Line extends Observable {
   constructor({ play, store }) {
     super(START);

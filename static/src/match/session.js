@@ -24,6 +24,8 @@ export class Session extends Agents {
     this.apart = null;
     const { auto, delay } = store.look?.agents ?? {};
     this.state = { ...this.state, auto: auto ?? this.state.auto, delay: delay ?? this.state.delay };
+    /** @type {(() => import("./types.js").MatchCommand[]) | null} */
+    this.commands = null; // what can be done now, while the match is shown (commands.js)
     this.switches = {}; // what a person has switched; every new match begins so
   }
 

@@ -1,5 +1,6 @@
 // What a match session shows, field by field, as it is before anything has happened.
 
+/** @type {import("./types.js").MatchState} */
 export const START = {
   view: null, // MatchView, from the engine or prerendered
   spec: null, // the document this match is played on

@@ -1,6 +1,8 @@
 // What the match pane keeps, beside what the engine says of the match (data/wire.d.ts).
 import type { ComponentType, ReactNode } from "react";
-import type { Form, Seat } from "../data/wire.js";
+import type { Form, MatchView, Place, Seat } from "../data/wire.js";
+import type { Doc, Move } from "../games/types.js";
+import type { StudioParts } from "../studio/types.js";
 
 /** A text of the engine, drawn as a game wishes. */
 export type Words = ComponentType<{ text: string }>;
@@ -60,4 +62,42 @@ export interface NoticeProps {
   testid: string;
   children: ReactNode;
   onClose?: () => void;
+}
+
+/** What a person stopped, or what ended the engine, and on which document. */
+export interface StoppedWork {
+  what: string;
+  again: (() => unknown) | null;
+  doc: unknown;
+}
+
+/** What a session shows; START (start.js) says what each means. */
+export interface MatchState {
+  view: MatchView | null;
+  spec: Doc | null;
+  live: boolean;
+  busy: { what: string; agent?: boolean } | null;
+  error: { message: string; path?: string; code?: string } | null;
+  stopped: StoppedWork | null;
+  note: string | null;
+  divergence: { ply: number; action: unknown; message: string; causes: string[] } | null;
+  foreign: boolean;
+  previous: string | null;
+  queued: unknown;
+  plan: unknown[];
+  why: (Move & { answer: { message: string; reasons: Place[] } }) | null;
+  auto: boolean;
+  held: boolean;
+  delay: number;
+  /** The step of a script that the Steps tab stands at, and the path of that script. */
+  step?: { path: string; span: number[] } | null;
+}
+
+/** What can be done with the match, for the palette; not now while it is `off`. */
+export interface MatchCommand {
+  id: string;
+  title: string;
+  group: string;
+  off: boolean;
+  run: (studio: StudioParts) => unknown;
 }

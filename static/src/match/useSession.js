@@ -57,7 +57,7 @@ export function useSession({
   boot: given,
   base,
 }) {
-  const [made, setMade] = useState(null);
+  const [made, setMade] = useState(/** @type {Session | null} */ (null));
   const [round, setRound] = useState(0);
   // {docId, keys, previous, note}: another match is kept than the one that was shown, for the next
   // session

@@ -23,7 +23,12 @@ function Theme() {
   );
 }
 
-/** The page around its content; `at` is the page that is open. */
+/**
+ * The page around its content; `at` is the page that is open.
+ * @param {{
+ *   server: import("./server.js").Server, at: string, children: import("react").ReactNode
+ * }} props
+ */
 export function Frame({ server, at, children }) {
   const { online } = useObserved(server);
   const theme = useSyncExternalStore(watchTheme, themeNow);

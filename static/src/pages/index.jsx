@@ -15,6 +15,11 @@ const base = new URL(".", import.meta.url);
 const root = new URL("..", base);
 const JOB = /^jobs\/([0-9a-f]{32})$/;
 
+/**
+ * The name of the page that is open, and what it shows.
+ * @param {Server} server
+ * @returns {[string, import("react").ReactNode]}
+ */
 function content(server) {
   const path = location.pathname.slice(root.pathname.length);
   const job = JOB.exec(path)?.[1];

@@ -5,14 +5,32 @@ import { Observable } from "../data/observable.js";
 let nextToast = 1;
 const TOAST_MS = 8000;
 
-/** Observable {dialog, toasts, library}; dialogs answer through a promise. */
+/** @import { Dialogs, LibraryEntry, ToastAction } from "./types.js" */
+
+/**
+ * @typedef {object} AppState
+ * @property {{kind: keyof Dialogs, props: object, answer: (value: unknown) => void} | null} dialog
+ * @property {{id: number, message: string, action: ToastAction | null}[]} toasts
+ * @property {{items: LibraryEntry[] | null, error: string | null}} library
+ */
+
+/**
+ * What lies over the page; dialogs answer through a promise.
+ * @extends {Observable<AppState>}
+ */
 export class App extends Observable {
   constructor() {
     super({ dialog: null, toasts: [], library: { items: null, error: null } });
   }
 
-  /** Open a dialog; resolves with its answer, or null when it is closed. */
-  ask(kind, props = {}) {
+  /**
+   * Open a dialog; resolves with its answer, or null when it is closed.
+   * @template {keyof Dialogs} Kind
+   * @param {Kind} kind
+   * @param {Dialogs[Kind][0]} props
+   * @returns {Promise<Dialogs[Kind][1] | null>}
+   */
+  ask(kind, props) {
     this.state.dialog?.answer(null);
     return new Promise((resolve) => {
       const answer = (value) => {
@@ -23,7 +41,10 @@ export class App extends Observable {
     });
   }
 
-  /** Change what the open dialog shows. */
+  /**
+   * Change what the open dialog shows.
+   * @param {object} props
+   */
   update(props) {
     const { dialog } = this.state;
     if (dialog) this.put({ dialog: { ...dialog, props: { ...dialog.props, ...props } } });
@@ -35,13 +56,18 @@ export class App extends Observable {
     if (dialog?.kind === "progress") dialog.answer(null);
   }
 
-  /** A short notice; `action` {label, run} gives it a button. */
+  /**
+   * A short notice; `action` gives it a button.
+   * @param {string} message
+   * @param {ToastAction | null} [action]
+   */
   toast(message, action = null) {
     const id = nextToast++;
     this.put({ toasts: [...this.state.toasts.slice(-2), { id, message, action }] });
     setTimeout(() => this.dismiss(id), TOAST_MS);
   }
 
+  /** @param {number} id */
   dismiss(id) {
     this.put({ toasts: this.state.toasts.filter((toast) => toast.id !== id) });
   }

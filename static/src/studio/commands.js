@@ -1,13 +1,23 @@
 // Every command of the page, once: the palette, the buttons and the keys all run these.
 
 import { deleteDocument, downloadAll, newDocument, renameDocument } from "./actions/documents.js";
-import { applyFix } from "./actions/entities.js";
 import { downloadLibrary, refreshLibrary, saveToLibrary } from "./actions/library.js";
+import {
+  evaluate,
+  fixSelected,
+  focusEditor,
+  focusMatch,
+  goToProblem,
+  openPage,
+  showNotices,
+} from "./actions/places.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
 import { chooseTheme } from "./theme.js";
 import { ownIn } from "../data/lookup.js";
 
-/** {id, title, group, keys?, run(studio), enabled?(state)}; keys: "Mod" is Ctrl or Cmd. */
+/** @import { Command, DocumentState, StudioParts } from "./types.js" */
+
+/** @type {Command[]} */
 export const COMMANDS = [
   {
     id: "undo",
@@ -159,7 +169,7 @@ export const COMMANDS = [
     group: "Problems",
     keys: "F8",
     enabled: hasProblems,
-    run: (s) => problem(s, 1),
+    run: (s) => goToProblem(s, 1),
   },
   {
     id: "previous-problem",
@@ -167,7 +177,7 @@ export const COMMANDS = [
     group: "Problems",
     keys: "Shift-F8",
     enabled: hasProblems,
-    run: (s) => problem(s, -1),
+    run: (s) => goToProblem(s, -1),
   },
   {
     id: "fix",
@@ -209,73 +219,28 @@ export const COMMANDS = [
     title: "All commands…",
     group: "Help",
     keys: "Mod-K",
-    run: ({ app }) => app.ask("palette"),
+    run: ({ app }) => app.ask("palette", {}),
   },
 ];
 
-/** In a tab of its own: the page keeps what it holds. */
-function showNotices({ base }) {
-  globalThis.open(new URL("THIRD-PARTY.txt", base).href, "_blank", "noopener");
-}
-
-/** A page of the server, in a tab of its own as well. */
-function openPage({ root }, path) {
-  globalThis.open(new URL(`../${path}`, `${root}/`).href, "_blank", "noopener");
-}
-
-async function evaluate({ library, store, workspace }) {
-  await workspace.autosave?.flush();
-  const { docId, kept, origin } = store.getState();
-  openPage(library, kept || !origin ? `evaluate?mine=${docId}` : `evaluate?game=${origin}`);
-}
-
+/** @param {DocumentState} state */
 function open(state) {
   return state.docId !== null;
 }
 
+/** @param {DocumentState} state */
 function hasProblems(state) {
   return open(state) && state.check.issues.length > 0;
 }
 
-function focusMatch({ ui, root }) {
-  ui.set({ tab: "match" });
-  requestAnimationFrame(() =>
-    root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
-  );
-}
-
-function focusEditor({ ui, root }) {
-  const { size, panes } = ui.getState();
-  if (size === "narrow") ui.showPane(panes.at(-1));
-  const first =
-    "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
-  requestAnimationFrame(() =>
-    [...root.querySelectorAll(".rw-panes .body")]
-      .flatMap((body) => [...body.querySelectorAll(first)])
-      .find((one) => one.checkVisibility())
-      ?.focus(),
-  );
-}
-
-function problem({ store }, step) {
-  const { check, selection } = store.getState();
-  const at = check.issues.findIndex((issue) => issue.path === selection);
-  const size = check.issues.length;
-  const issue = check.issues[at < 0 ? (step > 0 ? 0 : size - 1) : (at + step + size) % size];
-  store.reveal(issue.path);
-}
-
-function fixSelected(studio) {
-  const { check, selection } = studio.store.getState();
-  const fixable = check.issues.filter((issue) => issue.fixes?.length);
-  const issue = fixable.find((one) => one.path === selection) ?? fixable[0];
-  if (issue) applyFix(studio, issue.fixes[0]);
-  else studio.app.toast("There is no ready repair for these problems.");
-}
-
+/** @type {Record<string, Command>} */
 export const byId = Object.fromEntries(COMMANDS.map((command) => [command.id, command]));
 
-/** Run a command by id, if it is enabled now. */
+/**
+ * Run a command by id, if it is enabled now.
+ * @param {StudioParts} studio
+ * @param {string} id
+ */
 export function run(studio, id) {
   const command = ownIn(byId, id);
   if (command.enabled && !command.enabled(studio.store.getState())) return;
@@ -284,7 +249,10 @@ export function run(studio, id) {
 
 const mac = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
-/** A key combination as this machine writes it. */
+/**
+ * A key combination as this machine writes it.
+ * @param {string} [keys]
+ */
 export function keyLabel(keys) {
   if (!keys) return "";
   return mac()
@@ -292,7 +260,11 @@ export function keyLabel(keys) {
     : keys.replace("Mod", "Ctrl").replaceAll("-", "+");
 }
 
-/** The command a key event asks for, or null. */
+/**
+ * The command a key event asks for, or null.
+ * @param {KeyboardEvent} event
+ * @returns {Command | null}
+ */
 export function commandFor(event) {
   const parts = [];
   if (mac() ? event.metaKey : event.ctrlKey) parts.push("Mod");

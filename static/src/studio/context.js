@@ -3,18 +3,28 @@
 import { createContext, useContext, useEffect, useReducer } from "react";
 import { useObserved } from "../data/useObserved.js";
 
-/** {store, workspace, library, author, play, ui, app}: see index.jsx. */
-export const Studio = createContext(null);
+/** @import { StudioParts } from "./types.js" */
+
+export const Studio = createContext(/** @type {StudioParts} */ (null)); // made in index.jsx
 
 export const useStudio = () => useContext(Studio);
 
-/** A field of the document store, by identity: no deep comparison. */
+/**
+ * A field of the document store, by identity: no deep comparison.
+ * @template T
+ * @param {(state: import("./types.js").DocumentState) => T} select
+ */
 export function useStore(select) {
   const { store } = useStudio();
   return useObserved(store, select);
 }
 
-export function useUi(select = (state) => state) {
+/**
+ * The state of the page (ui.js), or the part of it that `select` takes.
+ * @template [T=import("./ui.js").UiState]
+ * @param {(state: import("./ui.js").UiState) => T} [select]
+ */
+export function useUi(select) {
   const { ui } = useStudio();
   return useObserved(ui, select);
 }
@@ -25,7 +35,10 @@ export function useDocuments() {
   return useObserved(workspace).documents;
 }
 
-/** The status of a worker, followed. */
+/**
+ * The status of a worker, followed.
+ * @param {import("../worker/types.js").WorkerClient} worker
+ */
 export function useStatus(worker) {
   const [, again] = useReducer((n) => n + 1, 0);
   useEffect(() => worker.onStatus(again), [worker]);

@@ -5,6 +5,8 @@ import { ownIn } from "../data/lookup.js";
 
 const KEY = "rulewright:ui";
 
+/** @typedef {typeof DEFAULTS} UiState */
+
 const DEFAULTS = {
   panes: ["picture", "json"], // one or two of form, picture, json
   split: 0.5, // share of the first pane
@@ -17,30 +19,35 @@ const DEFAULTS = {
   size: "wide", // wide | medium | narrow: what the page has room for
   pair: true, // whether two panes have room side by side
   hint: true, // the three things to try
+  /** @type {Record<string, any>} */
   views: {}, // how a game's own parts are shown, by a key of the game's
 };
 
+/** @returns {UiState} */
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
-    return Object.fromEntries(
-      Object.entries(DEFAULTS).map(([k, v]) => [
-        k,
-        typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v,
-      ]),
-    );
+    const known = Object.entries(DEFAULTS).map(([k, v]) => [
+      k,
+      typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v,
+    ]);
+    return /** @type {UiState} */ (Object.fromEntries(known));
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-/** Observable state of the page, see DEFAULTS; `set` also keeps it for the next visit. */
+/**
+ * Observable state of the page, see DEFAULTS; `set` also keeps it for the next visit.
+ * @extends {Observable<UiState>}
+ */
 export class Ui extends Observable {
   constructor() {
     super(read());
     if (!this.state.panes.length) this.state.panes = DEFAULTS.panes;
   }
 
+  /** @param {Partial<UiState>} change */
   set(change) {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...this.state, ...change }));
@@ -50,7 +57,10 @@ export class Ui extends Observable {
     this.put(change);
   }
 
-  /** Show or hide a pane; of three at most the two newest stay. */
+  /**
+   * Show or hide a pane; of three at most the two newest stay.
+   * @param {string} pane
+   */
   togglePane(pane) {
     const { panes } = this.state;
     const rest = panes.filter((one) => one !== pane);
@@ -65,7 +75,10 @@ export class Ui extends Observable {
     else this.set({ tab: tab === "games" ? "match" : "games" });
   }
 
-  /** Make sure a pane is visible. */
+  /**
+   * Make sure a pane is visible.
+   * @param {string} pane
+   */
   showPane(pane) {
     const { panes } = this.state;
     const rest = panes.filter((one) => one !== pane);

@@ -68,6 +68,7 @@ class WorkerClient {
   #grace;
   #memoryLimit;
   #life;
+  /** @type {Listeners<import("./types.js").CallEvent>} */
   #listeners = new Listeners();
   #queue = new Queue(); // calls not yet sent
   #running = null; // the call the worker is working on

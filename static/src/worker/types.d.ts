@@ -1,4 +1,7 @@
 // What the page asks of a Python worker, and what a worker is made with.
+import type { Call } from "./calls.js";
+import type { createWorker } from "./client.js";
+import type { Problem } from "../studio/types.js";
 
 /** What the caller of a method may say of the call. */
 export interface CallOptions {
@@ -42,3 +45,13 @@ export interface Status {
   step: string;
   message: string;
 }
+
+/** A call was sent, or has ended: with a problem, unless nobody waited for it any more. */
+export interface CallEvent {
+  sent?: Call;
+  ended?: Call;
+  problem?: Problem | null;
+}
+
+/** The page's end of a worker (client.js). */
+export type WorkerClient = ReturnType<typeof createWorker>;

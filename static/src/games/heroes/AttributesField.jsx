@@ -4,7 +4,7 @@ import { useContext, useId, useState } from "react";
 import { deleteEntity } from "../../studio/actions/entities.js";
 import { useStudio } from "../../studio/context.js";
 import { EntityContext } from "../../studio/form/context.js";
-import { Words } from "../../studio/form/fields.jsx";
+import { Words } from "../../studio/form/Words.jsx";
 import { NumberInput } from "../../studio/form/NumberInput.jsx";
 import { draftKeys, draftProps, useDraft } from "../../studio/form/useDraft.js";
 import { pointer, valueAt } from "../../studio/model/pointer.js";

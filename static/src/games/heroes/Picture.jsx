@@ -111,7 +111,7 @@ function useReveals(store, first) {
   return focus;
 }
 
-/** Props: {store, author, doc, selection, readOnly, wanted?}. */
+/** @param {import("../types.js").PictureProps} props */
 export function Picture({ store, author, doc, selection, readOnly, wanted = null }) {
   const { span, check } = useObserved(store);
   const scripts = useMemo(() => scriptsOf(doc), [doc]);

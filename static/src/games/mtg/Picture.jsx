@@ -7,7 +7,7 @@ import { cardsOf, decksOf, kindOf } from "./look.js";
 import { Cost } from "./Zones.jsx";
 import { useObserved } from "../../data/useObserved.js";
 
-/** Props: {store, doc, selection}. */
+/** @param {import("../types.js").PictureProps} props */
 export function Picture({ store, author, doc, selection, readOnly }) {
   const { check, docId } = useObserved(store);
   const cards = useMemo(() => cardsOf(doc), [doc]);

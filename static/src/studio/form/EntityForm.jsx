@@ -1,210 +1,29 @@
-// @ts-nocheck
 // One entity as a form: its kind, its plain values (RJSF), and the parts that hang below it.
 
-import Form from "@rjsf/core/lib/components/Form.js";
 import { useContext, useEffect, useMemo, useRef } from "react";
-import { deleteEntity, edit } from "../actions/entities.js";
-import { useStudio } from "../context.js";
-import { GAMES } from "../../games/index.js";
-import { diff, parentOf, parts, pointer } from "../model/pointer.js";
-import { Icon, IconButton } from "../views/icons.jsx";
 import { brief } from "../../data/brief.js";
-import { EntityContext } from "./context.js";
-import { withLost } from "./kept.js";
-import { lowered } from "./labels.js";
-import {
-  branchesOf,
-  branchFor,
-  emptyValue,
-  height,
-  partsOf,
-  plainSchema,
-  resolve,
-  tagsOf,
-} from "./schema.js";
-import { Issues, templates, widgets } from "./templates.jsx";
-import { uiSchemaOf } from "./uischema.js";
-import { validator } from "./validator.js";
 import { ownIn } from "../../data/lookup.js";
+import { useStudio } from "../context.js";
+import { parentOf, pointer } from "../model/pointer.js";
+import { Icon } from "../views/icons.jsx";
+import { EntityContext } from "./context.js";
+import { KindSelect } from "./KindSelect.jsx";
+import { lowered } from "./labels.js";
+import { PartButtons } from "./PartButtons.jsx";
+import { branchesOf, branchFor, emptyValue, height, partsOf, resolve } from "./schema.js";
+import { Issues } from "./templates.jsx";
+import { Values } from "./Values.jsx";
 
-/** In place of an input: the key is shown within another one. */
-const HIDDEN = "hidden";
-
-const KEEP_DATA_AS_IT_IS = {
-  emptyObjectFields: "skipDefaults",
-  arrayMinItems: { populate: "never" },
-  constAsDefaults: "never",
-  mergeDefaultsIntoFormData: "useFormDataIfPresent",
-};
-
-const idOf = (path) => `rwf${path.replace(/[^\w]+/g, "-") || "-game"}`;
-
-/** The schema without what another input of the game shows along with its own. */
-function without(schema, own = {}) {
-  const kept = Object.entries(schema.properties).filter(([key]) => ownIn(own, key) !== HIDDEN);
-  return kept.length === Object.keys(schema.properties).length
-    ? schema
-    : {
-        ...schema,
-        properties: Object.fromEntries(kept),
-        required: schema.required.filter((key) => ownIn(own, key) !== HIDDEN),
-      };
-}
-
-/** New keys of the entity stand where its schema lists them. */
-function placed(patch, shape, value, path) {
-  const order = Object.keys(shape.properties ?? {});
-  return patch.map((op) => {
-    const at =
-      op.op === "add" && parentOf(op.path) === path ? order.indexOf(parts(op.path).at(-1)) : -1;
-    const before = at < 0 ? undefined : Object.keys(value).find((key) => order.indexOf(key) > at);
-    return before === undefined ? op : { ...op, before };
-  });
-}
-
-/** The plain values of an entity; what the user changes becomes a patch. */
-function Values({ shape, root, value, path, label, readOnly }) {
-  const { store } = useStudio();
-  const own = ownIn(GAMES, store.getState().system)?.fields;
-  const schema = useMemo(() => without(plainSchema(shape, root), own), [shape, root, own]);
-  const ui = useMemo(
-    () => ({ ...uiSchemaOf(schema, own), "ui:submitButtonOptions": { norender: true } }),
-    [schema, own],
-  );
-  if (!Object.keys(schema.properties).length) return null;
-  const shown = Object.fromEntries(
-    Object.keys(schema.properties)
-      .filter((key) => Object.hasOwn(value, key))
-      .map((key) => [key, ownIn(value, key)]),
-  );
-  const change = ({ formData }) => {
-    const next = withLost(shown, JSON.parse(JSON.stringify(formData ?? {})));
-    const patch = placed(diff(shown, next, path), shape, value, path);
-    if (!patch.length) return;
-    const key = patch[0].path.slice(path.length + 1).split("/")[0];
-    const title = ownIn(schema.properties, key)?.title ?? key;
-    store.edit(`Change ${lowered(title)} of ${label}`, patch, {
-      select: path,
-      merge: `form:${path}/${key}`,
-    });
-  };
-  return (
-    <Form
-      tagName="div"
-      className="rwf-values"
-      idPrefix={idOf(path)}
-      schema={schema}
-      uiSchema={ui}
-      formData={shown}
-      validator={validator}
-      noValidate
-      showErrorList={false}
-      templates={templates}
-      widgets={widgets}
-      readonly={readOnly}
-      experimental_defaultFormStateBehavior={KEEP_DATA_AS_IT_IS}
-      onChange={change}
-    />
-  );
-}
-
-/** The choice of what an entity is; switching back brings the values back that did not fit. */
-function KindSelect({ branches, branch, value, path, readOnly }) {
-  const studio = useStudio();
-  const word = (one) =>
-    tagsOf(one)
-      .map(([, tag]) => tag)
-      .join(" ");
-  const title = (one) => one.title ?? word(one);
-  const now = branch ? branches.indexOf(branch) : -1;
-  const change = async (event) => {
-    const next = branches[Number(event.target.value)];
-    const stashes = (studio.stashes ??= new Map());
-    const [[, to]] = tagsOf(next);
-    const made = await edit(studio, "switch", {
-      path,
-      to,
-      ...(stashes.has(path) ? { stash: stashes.get(path) } : {}),
-    });
-    if (made) stashes.set(path, made.stash);
-  };
-  const shown = tagsOf(branches[0])
-    .map(([key]) => ownIn(value, key))
-    .filter((one) => one !== undefined)
-    .join(" ");
-  return (
-    <div className="rwf-field">
-      <label className="label" htmlFor={`${idOf(path)}-kind`}>
-        Kind
-      </label>
-      <div className="control">
-        <select
-          className="rw-input"
-          id={`${idOf(path)}-kind`}
-          value={now}
-          disabled={readOnly}
-          onChange={change}
-        >
-          {now < 0 && <option value={-1}>{shown ? `${shown} (unknown)` : "choose…"}</option>}
-          {branches.map((one, i) => (
-            <option key={i} value={i}>
-              {title(one)}
-            </option>
-          ))}
-        </select>
-        {branch?.description && <p className="about">{branch.description}</p>}
-      </div>
-    </div>
-  );
-}
+/** @import { AuthorEdit, Below, EntityProps, Schema } from "./types.js" */
 
 /**
- * Up, down, duplicate, delete for one part of a list; `full` says why there is no room for another.
+ * Add a part: the author makes a fitting one; where it has none, the smallest that fits.
+ * @param {string} path
+ * @param {Schema} items
+ * @param {boolean} many
+ * @param {Schema} root
+ * @param {{ kind: string }} [more]
  */
-export function PartButtons({ path, label, index, count, readOnly, full }) {
-  const studio = useStudio();
-  const act = (method, more) => edit(studio, method, { path, ...more });
-  return (
-    <span className="rwf-buttons">
-      {count > 1 && (
-        <>
-          <IconButton
-            small
-            icon="up"
-            label={`Move ${label} up`}
-            disabled={readOnly || index === 0}
-            onClick={() => act("move", { delta: -1 })}
-          />
-          <IconButton
-            small
-            icon="down"
-            label={`Move ${label} down`}
-            disabled={readOnly || index === count - 1}
-            onClick={() => act("move", { delta: 1 })}
-          />
-        </>
-      )}
-      {index !== null && (
-        <IconButton
-          small
-          icon="copy"
-          label={full ? `Duplicate ${label}: ${full}` : `Duplicate ${label}`}
-          disabled={readOnly || !!full}
-          onClick={() => act("duplicate")}
-        />
-      )}
-      <IconButton
-        small
-        icon="trash"
-        label={`Delete ${label}`}
-        disabled={readOnly}
-        onClick={() => deleteEntity(studio, path, label)}
-      />
-    </span>
-  );
-}
-
-/** Add a part: the author makes a fitting one; where it has none, the smallest that fits. */
 function useAdd(path, items, many, root, more) {
   const { app, author, store } = useStudio();
   return async () => {
@@ -230,6 +49,11 @@ function useAdd(path, items, many, root, more) {
   };
 }
 
+/**
+ * @param {Omit<EntityProps, "label"> & {
+ *   title: string, index: number | null, count: number,
+ * }} props
+ */
 function Part({ schema, root, value, path, title, index, count, readOnly }) {
   const { store } = useStudio();
   const { labels, selection } = useContext(EntityContext);
@@ -265,6 +89,7 @@ function Part({ schema, root, value, path, title, index, count, readOnly }) {
   );
 }
 
+/** @param {Below & { many: boolean }} props */
 function AddButton({ path, items, many, root, readOnly }) {
   const add = useAdd(path, items, many, root);
   return (
@@ -275,13 +100,17 @@ function AddButton({ path, items, many, root, readOnly }) {
   );
 }
 
-/** What players call by a name of its own although it is an entry like the others. */
+/**
+ * What players call by a name of its own although it is an entry like the others.
+ * @param {Below & { also?: Schema["x-also"] }} props
+ */
 function AlsoButtons({ also = [], path, items, root, readOnly }) {
   return also.map(({ kind, title }) => (
     <AlsoButton key={kind} {...{ kind, title, path, items, root, readOnly }} />
   ));
 }
 
+/** @param {Below & { kind: string, title: string }} props */
 function AlsoButton({ kind, title, path, items, root, readOnly }) {
   const add = useAdd(parentOf(path), items, true, root, { kind });
   return (
@@ -292,10 +121,21 @@ function AlsoButton({ kind, title, path, items, root, readOnly }) {
   );
 }
 
-/** What a property holds as a list, or null when there is nothing in it. */
+/**
+ * What a property holds as a list, or null when there is nothing in it.
+ * @param {unknown} value
+ * @param {boolean} many
+ * @returns {unknown[]}
+ */
 const listOf = (value, many) =>
   many ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
 
+/**
+ * @param {{
+ *   name: string, property: Schema, parts: { items: Schema, many: boolean }, root: Schema,
+ *   value: unknown, path: string, readOnly: boolean,
+ * }} props
+ */
 function Parts({ name, property, parts, root, value, path, readOnly }) {
   const { items, many } = parts;
   const schema = resolve(property, root);
@@ -327,7 +167,10 @@ function Parts({ name, property, parts, root, value, path, readOnly }) {
   );
 }
 
-/** The parts that are there, then one row of buttons for those that are not. */
+/**
+ * The parts that are there, then one row of buttons for those that are not.
+ * @param {Omit<EntityProps, "schema" | "label"> & { shape: Schema }} props
+ */
 function AllParts({ shape, root, value, path, readOnly }) {
   const all = Object.entries(shape.properties ?? {})
     .map(([name, property]) => ({
@@ -363,7 +206,10 @@ function AllParts({ shape, root, value, path, readOnly }) {
   );
 }
 
-/** Keys the schema does not know: shown, so that they can be removed. */
+/**
+ * Keys the schema does not know: shown, so that they can be removed.
+ * @param {Omit<EntityProps, "schema" | "label" | "root"> & { shape: Schema }} props
+ */
 function Unknown({ shape, value, path, readOnly }) {
   const { store } = useStudio();
   if (shape.additionalProperties !== false) return null;
@@ -390,7 +236,10 @@ function Unknown({ shape, value, path, readOnly }) {
   ));
 }
 
-/** An entity and, where they are small, its parts. */
+/**
+ * An entity and, where they are small, its parts.
+ * @param {EntityProps} props
+ */
 export function EntityForm({ schema, root, value, path, label, readOnly }) {
   const outer = useContext(EntityContext);
   const context = useMemo(() => ({ ...outer, path }), [outer, path]);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The list beside the form: what the document consists of, one line each, reachable by keys.
 
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,7 +8,18 @@ import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
 import { ownIn } from "../../data/lookup.js";
 
-/** The node of the tree that a pointer belongs to: the deepest one around it. */
+/** @import { Part, PlacedIssue } from "../../data/wire.js" */
+
+/** @import { StudioParts } from "../types.js" */
+
+/** @import { EntityNode } from "./types.js" */
+
+/**
+ * The node of the tree that a pointer belongs to: the deepest one around it.
+ * @param {EntityNode[]} nodes
+ * @param {string} path
+ * @returns {EntityNode | null}
+ */
 export function nodeFor(nodes, path) {
   let best = null;
   for (const node of nodes) {
@@ -20,9 +30,14 @@ export function nodeFor(nodes, path) {
   return best;
 }
 
+/** @type {Part[]} */
 const NONE = [];
 
-/** The paths of the nodes in which parts stand, each the deepest one around its part. */
+/**
+ * The paths of the nodes in which parts stand, each the deepest one around its part.
+ * @param {EntityNode[]} nodes
+ * @param {Part[]} parts
+ */
 function nodesAround(nodes, parts) {
   if (!parts.length) return new Set();
   const known = new Set();
@@ -41,7 +56,13 @@ function nodesAround(nodes, parts) {
   return found;
 }
 
-/** The nodes that are visible, in order, with their depth. */
+/**
+ * The nodes that are visible, in order, with their depth.
+ * @param {EntityNode[]} nodes
+ * @param {Set<string>} open
+ * @param {EntityNode | null} parent
+ * @returns {{ node: EntityNode, depth: number, parent: EntityNode | null }[]}
+ */
 function visible(nodes, open, depth = 0, parent = null) {
   return nodes.flatMap((node) => {
     const own = { node, depth, parent };
@@ -51,6 +72,11 @@ function visible(nodes, open, depth = 0, parent = null) {
   });
 }
 
+/**
+ * @param {EntityNode[]} nodes
+ * @param {string} path
+ * @returns {string[]}
+ */
 function ancestors(nodes, path) {
   const found = [];
   for (const node of nodes) {
@@ -60,6 +86,10 @@ function ancestors(nodes, path) {
   return found;
 }
 
+/**
+ * @param {PlacedIssue[]} issues
+ * @param {string} path
+ */
 const worstOf = (issues, path) => {
   const own = (at) => (path === "" ? at.lastIndexOf("/") <= 0 : isWithin(at, path));
   const inside = issues.filter((issue) => own(issue.path));
@@ -70,7 +100,12 @@ const worstOf = (issues, path) => {
       : null;
 };
 
-/** Keys that change the list: Alt with arrows moves, F2 renames, Delete deletes. */
+/**
+ * Keys that change the list: Alt with arrows moves, F2 renames, Delete deletes.
+ * @param {StudioParts} studio
+ * @param {import("react").KeyboardEvent} event
+ * @param {EntityNode} node
+ */
 function reshape(studio, event, node) {
   if (!/\/\d+$/.test(node.path)) return false;
   const delta = ownIn({ ArrowUp: -1, ArrowDown: 1 }, event.key);
@@ -81,6 +116,13 @@ function reshape(studio, event, node) {
   return true;
 }
 
+/**
+ * @param {{
+ *   row: ReturnType<typeof visible>[number], current: boolean, open: boolean,
+ *   toggle: (path: string) => void, select: (path: string) => void, enter: () => void,
+ *   worst: string | null, isUnused: boolean, focusable: boolean,
+ * }} props
+ */
 function Row({ row, current, open, toggle, select, enter, worst, isUnused, focusable }) {
   const { node, depth } = row;
   const many = node.children?.length > 0;
@@ -128,6 +170,7 @@ function Row({ row, current, open, toggle, select, enter, worst, isUnused, focus
   );
 }
 
+/** @param {{ nodes: EntityNode[], current: EntityNode }} props */
 export function EntityTree({ nodes, current }) {
   const studio = useStudio();
   const { store } = studio;

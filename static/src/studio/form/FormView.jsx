@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The form: a list of the document's parts, and the chosen one to edit.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -6,17 +5,25 @@ import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
 import { brief } from "../../data/brief.js";
 import { parentOf, valueAt } from "../model/pointer.js";
-import { Icon, IconButton } from "../views/icons.jsx";
+import { IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
-import { lowered } from "./labels.js";
-import { EntityForm, PartButtons } from "./EntityForm.jsx";
+import { EntityForm } from "./EntityForm.jsx";
 import { EntityTree, nodeFor } from "./EntityTree.jsx";
+import { Absent, ListPage } from "./ListPage.jsx";
+import { PartButtons } from "./PartButtons.jsx";
 import { height } from "./schema.js";
 import { useAnswer } from "./useAuthor.js";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { EntityNode, Schema } from "./types.js" */
+
+/** @type {EntityNode[]} */
 const NONE = [];
 
+/**
+ * @param {EntityNode[]} nodes
+ * @param {Map<string, EntityNode>} map
+ */
 function labelsOf(nodes, map = new Map()) {
   for (const node of nodes) {
     map.set(node.path, node);
@@ -25,7 +32,12 @@ function labelsOf(nodes, map = new Map()) {
   return map;
 }
 
-/** The entity whose page shows a node: a small part is edited where it belongs. */
+/**
+ * The entity whose page shows a node: a small part is edited where it belongs.
+ * @param {EntityNode} node
+ * @param {Map<string, EntityNode>} labels
+ * @param {Record<string, number>} heights
+ */
 function pageOf(node, labels, heights) {
   let page = node;
   while (ownIn(heights, page.kind) <= 1) {
@@ -39,80 +51,11 @@ function pageOf(node, labels, heights) {
 }
 
 /**
- * The list a node of kind "list" stands for: its entries, and a button for a new one. A list that
- * is `full` says why nothing can be added; one that holds a single part has its own words (`add`).
+ * @param {{
+ *   node: EntityNode, label: string, path: string, readOnly: boolean, renames: unknown,
+ *   full?: string,
+ * }} props
  */
-function ListPage({ node, readOnly }) {
-  const studio = useStudio();
-  return (
-    <section className="rwf-parts" aria-label={node.label}>
-      <h3>
-        {node.label}
-        <button
-          type="button"
-          className="rw-button small"
-          disabled={readOnly || !!node.full}
-          title={node.full}
-          onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}
-        >
-          <Icon name="plus" size={12} />
-          {node.add ?? `Add to ${lowered(node.label)}`}
-        </button>
-      </h3>
-      {node.full && <p className="rw-muted rw-small">{node.full}</p>}
-      <ul>
-        {node.children.map((child, i) => (
-          <li key={child.path} className="rwf-part row">
-            <div className="head">
-              <button
-                type="button"
-                className="open"
-                onClick={() => studio.store.select(child.path)}
-              >
-                <span className="name">{brief(child.label)}</span>
-                <span className="sum rw-clip">{child.summary}</span>
-              </button>
-              <PartButtons
-                path={child.path}
-                label={child.label}
-                index={i}
-                count={node.children.length}
-                readOnly={readOnly}
-                full={node.full}
-              />
-            </div>
-          </li>
-        ))}
-        {!node.children.length && (
-          <li className="rw-muted rw-small">{node.add ? node.summary : "None yet."}</li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
-/** In place of a part that the document does not have yet. */
-function Absent({ node, readOnly }) {
-  const studio = useStudio();
-  return (
-    <section className="rwf-parts" aria-label={node.label}>
-      <h3>
-        {node.label}
-        <button
-          type="button"
-          className="rw-button small"
-          disabled={readOnly}
-          onClick={() => edit(studio, "add", { path: node.path })}
-        >
-          <Icon name="plus" size={12} />
-          {`Add ${lowered(node.label)}`}
-        </button>
-      </h3>
-      <p className="rw-muted rw-small">The document has none yet.</p>
-    </section>
-  );
-}
-
 function Header({ node, label, path, readOnly, renames, full }) {
   const studio = useStudio();
   const index = /\/(\d+)$/.exec(path);
@@ -147,7 +90,12 @@ function Header({ node, label, path, readOnly, renames, full }) {
   );
 }
 
-/** The name an entity carries, where its schema says which member that is. */
+/**
+ * The name an entity carries, where its schema says which member that is.
+ * @param {Schema} schema
+ * @param {object} value
+ * @returns {unknown}
+ */
 function nameIn(schema, value) {
   const shapes = schema.oneOf ?? [schema];
   for (const shape of shapes) {
@@ -159,6 +107,12 @@ function nameIn(schema, value) {
   return null;
 }
 
+/**
+ * @param {{
+ *   node: EntityNode, labels: Map<string, EntityNode>, selection: string, readOnly: boolean,
+ *   onHeight: (kind: string, levels: number) => void,
+ * }} props
+ */
 function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const studio = useStudio();
   const doc = useStore((s) => s.doc);
@@ -220,7 +174,7 @@ export function FormView() {
   const { value: nodes, error } = useAnswer("entities", {}, 40);
   const labels = useMemo(() => labelsOf(nodes ?? NONE), [nodes]);
   const [help, setHelp] = useState({ path: "", text: "" });
-  const [heights, setHeights] = useState({});
+  const [heights, setHeights] = useState(/** @type {Record<string, number>} */ ({}));
   const onHeight = useCallback(
     (kind, levels) =>
       setHeights((was) => (ownIn(was, kind) === levels ? was : { ...was, [kind]: levels })),

@@ -1,10 +1,14 @@
-// @ts-nocheck
 // A list in which every place has a meaning of its own: one box per place.
 
 import { IconButton } from "../views/icons.jsx";
 import { change, locked } from "./fieldprops.js";
 
-/** As many texts as the schema has places. */
+/** @import { FieldProps } from "./types.js" */
+
+/**
+ * As many texts as the schema has places.
+ * @param {FieldProps<string[]>} props
+ */
 export function TupleField(props) {
   const { schema, formData, name } = props;
   const label = schema.title ?? name;

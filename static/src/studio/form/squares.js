@@ -3,13 +3,18 @@ import { ownIn } from "../../data/lookup.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
+/** @param {number[]} square */
 export function squareName([x, y]) {
   return Number.isInteger(x) && ownIn(LETTERS, x) && Number.isInteger(y)
     ? `${ownIn(LETTERS, x)}${y + 1}`
     : `${x},${y}`;
 }
 
-/** The squares of a text; throws a sentence that names the first word that is none. */
+/**
+ * The squares of a text; throws a sentence that names the first word that is none.
+ * @param {string} text
+ * @returns {number[][]}
+ */
 export function parseSquares(text) {
   const words = text
     .trim()

@@ -1,19 +1,24 @@
-// @ts-nocheck
 // RJSF's templates and widgets in the studio's own dress: a label, a control, what is wrong.
 
 import { useContext } from "react";
 import { isWithin, pointer } from "../model/pointer.js";
 import { EntityContext } from "./context.js";
-import { Choice } from "./fields.jsx";
+import { Choice } from "./Choice.jsx";
 import { NumberInput } from "./NumberInput.jsx";
 
-/** The issues at a place of the entity, and inside it. */
+/** @import { PlacedIssue } from "../../data/wire.js" */
+
+/**
+ * The issues at a place of the entity, and inside it.
+ * @param {(string | number)[]} parts
+ */
 export function useIssues(parts) {
   const { path, issues } = useContext(EntityContext);
   const at = path + pointer(...parts);
   return issues.filter((issue) => isWithin(issue.path, at));
 }
 
+/** @param {{ issues: PlacedIssue[] }} props */
 export function Issues({ issues }) {
   if (!issues.length) return null;
   return (
@@ -29,6 +34,7 @@ export function Issues({ issues }) {
 
 const WIDE_FIELDS = new Set(["object", "array"]);
 
+/** @param {import("@rjsf/utils").FieldTemplateProps} props */
 function FieldTemplate({
   id,
   label,
@@ -51,7 +57,7 @@ function FieldTemplate({
       ? "warning"
       : "";
   return (
-    <div className={`rwf-field ${worst} ${WIDE_FIELDS.has(schema.type) ? "wide" : ""}`}>
+    <div className={`rwf-field ${worst} ${WIDE_FIELDS.has(String(schema.type)) ? "wide" : ""}`}>
       <label className="label" htmlFor={id} title={rawDescription}>
         {label}
         {required && (
@@ -75,10 +81,12 @@ function FieldTemplate({
   );
 }
 
+/** @param {import("@rjsf/utils").ObjectFieldTemplateProps} props */
 function ObjectFieldTemplate({ properties }) {
   return <div className="rwf-fields">{properties.map((property) => property.content)}</div>;
 }
 
+/** @param {import("@rjsf/utils").ArrayFieldTemplateProps} props */
 function ArrayFieldTemplate({ items, canAdd, onAddClick, disabled, readonly, title }) {
   return (
     <div className="rwf-rows">
@@ -97,6 +105,7 @@ function ArrayFieldTemplate({ items, canAdd, onAddClick, disabled, readonly, tit
   );
 }
 
+/** @param {import("@rjsf/utils").BaseInputTemplateProps} props */
 function BaseInputTemplate({
   id,
   value,
@@ -108,6 +117,7 @@ function BaseInputTemplate({
   type,
   label,
 }) {
+  const known = /** @type {string[]} */ (schema.examples ?? []);
   const number = schema.type === "integer" || schema.type === "number";
   const hint = schema["x-default"] !== undefined ? String(schema["x-default"]) : undefined;
   const read = (text) => (text === "" ? (required && !number ? "" : undefined) : text);
@@ -116,7 +126,7 @@ function BaseInputTemplate({
     "aria-label": label,
     "aria-describedby": `${id}__about`,
     placeholder: hint,
-    list: schema.examples?.length ? `${id}__known` : undefined,
+    list: known.length ? `${id}__known` : undefined,
     readOnly: readonly,
     disabled,
   };
@@ -142,9 +152,9 @@ function BaseInputTemplate({
           onChange={(e) => onChange(read(e.target.value))}
         />
       )}
-      {schema.examples?.length > 0 && (
+      {known.length > 0 && (
         <datalist id={`${id}__known`}>
-          {schema.examples.map((one) => (
+          {known.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
@@ -153,6 +163,7 @@ function BaseInputTemplate({
   );
 }
 
+/** @param {import("@rjsf/utils").WidgetProps} props */
 function SelectWidget({
   id,
   value,
@@ -179,6 +190,7 @@ function SelectWidget({
   );
 }
 
+/** @param {import("@rjsf/utils").WidgetProps} props */
 function CheckboxWidget({ id, value, disabled, readonly, onChange, label, schema }) {
   const on = value ?? schema["x-default"] ?? false;
   const back = schema["x-default"] ?? false;

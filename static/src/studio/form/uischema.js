@@ -1,28 +1,28 @@
 // Which input a property gets, by the shape and the `x-kind` of its schema.
 
-import {
-  MapField,
-  NameField,
-  OneOrManyField,
-  PairField,
-  ReferenceField,
-  SquareField,
-  SquaresField,
-  WordListsField,
-  WordsField,
-} from "./fields.jsx";
+import { ReferenceField } from "./Choice.jsx";
+import { MapField } from "./MapField.jsx";
+import { NameField } from "./NameField.jsx";
 import { OrientationField } from "./OrientationField.jsx";
+import { PairField } from "./PairField.jsx";
 import { isMap } from "./schema.js";
+import { SquareField, SquaresField } from "./SquaresField.jsx";
 import { TupleField } from "./TupleField.jsx";
+import { OneOrManyField, WordListsField, WordsField } from "./Words.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { Schema } from "./types.js" */
+
+/** @param {Schema | undefined} schema */
 const isPair = (schema) =>
   schema?.type === "array" &&
   schema.minItems === 2 &&
   schema.maxItems === 2 &&
   schema.items?.type === "integer";
+/** @param {Schema | undefined} schema */
 const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);
 
+/** @param {Schema} schema */
 function fieldFor(schema) {
   if (schema["x-name"]) return NameField;
   if (schema["x-new"]) return ReferenceField;
@@ -43,6 +43,8 @@ function fieldFor(schema) {
 
 /**
  * The uiSchema of an object's plain schema; `own` are inputs that the game brings along, by key.
+ * @param {Schema} schema
+ * @param {Record<string, unknown>} [own]
  */
 export function uiSchemaOf(schema, own = {}) {
   return Object.fromEntries(

@@ -10,9 +10,19 @@ const WAITING = { code: "call.held", message: "Its check did not come to an end 
 // what a check after an edit may take before it is noted as one that may not end
 const CHANCE_MS = 2000;
 
-/** What a store is built on. The subclass sets the text that is checked. */
+/**
+ * What a store is built on. The subclass sets the text that is checked.
+ * @extends {Observable<import("../types.js").DocumentState>}
+ */
 export class Checking extends Observable {
-  /** `versions`: the version of the format that each system reads, by its id. */
+  /**
+   * `versions`: the version of the format that each system reads, by its id.
+   * @param {{
+   *   author: import("../../worker/types.js").WorkerClient,
+   *   versions?: Record<string, number>,
+   *   comingUp?: import("./comingup.js").ComingUp | null,
+   * }} parts
+   */
   constructor({ author, versions = {}, comingUp = null }) {
     super(EMPTY);
     this.events = new Map();

@@ -8,8 +8,11 @@ import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 const REFRESH_MS = 400; // after another tab has kept something
 
 /**
- * What a workspace is built on: Observable {documents, trouble}; `trouble` says why something could
- * not be written, or null. The subclass gives it a storage, the autosave and the lock.
+ * What a workspace is built on; `trouble` says why something could not be written, or null. The
+ * subclass gives it a storage, the autosave and the lock.
+ * @extends {Observable<{
+ *   documents: import("../types.js").DocumentRecord[], trouble: string | null,
+ * }>}
  */
 export class Documents extends Observable {
   /** @type {import("./db.js").Storage} */
@@ -21,9 +24,11 @@ export class Documents extends Observable {
   /** @type {any} */
   last; // what this tab showed last
 
+  /** @param {import("./store.js").Store} store */
   constructor(store) {
     super({ documents: [], trouble: null });
     this.store = store;
+    /** @type {import("../types.js").Boot} */
     this.boot = { gallery: [], views: {}, digests: [] };
   }
 

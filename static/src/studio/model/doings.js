@@ -8,8 +8,23 @@ const SHOWN_MS = 1000; // what takes less is not worth a word
 const MOST = 3; // notices of what was stopped
 
 /**
- * Observable {running: [{key, what, since, stop, agent}], stopped: [{key, text, again}]}; lists
- * never change in place.
+ * @typedef {object} Doing what takes long
+ * @property {object} key
+ * @property {string} what
+ * @property {number} since
+ * @property {boolean} agent
+ * @property {(key: object) => void} stop
+ *
+ * @typedef {object} StoppedDoing
+ * @property {object} key
+ * @property {string} name
+ * @property {string} text
+ * @property {(() => void) | null} again
+ */
+
+/**
+ * The lists never change in place.
+ * @extends {Observable<{ running: Doing[], stopped: StoppedDoing[] }>}
  */
 export class Doings extends Observable {
   constructor({ after = SHOWN_MS } = {}) {
@@ -48,6 +63,10 @@ export class Doings extends Observable {
     return () => this.end(key, null);
   }
 
+  /**
+   * @param {object} key
+   * @param {{ name: string } & Omit<Doing, "key" | "since">} doing
+   */
   start(key, { name, ...doing }) {
     const stopped = this.state.stopped.filter((one) => one.name !== name);
     if (stopped.length < this.state.stopped.length) this.put({ stopped });

@@ -3,9 +3,18 @@
 import { GAMES } from "../../games/index.js";
 import { ownIn } from "../../data/lookup.js";
 
-/** What a system is called: everywhere the same. */
+/** @import { Shipped } from "../types.js" */
+
+/** @typedef {{ title: string, system: string, games: Shipped[] }} Shelf */
+
+/**
+ * What a system is called: everywhere the same.
+ * @param {string} system
+ * @returns {string}
+ */
 export const titleOf = (system) => ownIn(GAMES, system)?.title ?? system;
 
+/** @param {Pick<Shipped, "system" | "text">} game */
 function shelfOf({ system, text }) {
   const { shelf } = ownIn(GAMES, system) ?? {};
   try {
@@ -16,9 +25,12 @@ function shelfOf({ system, text }) {
   }
 }
 
-/** [{title, system, games}] in the gallery's order. */
+/**
+ * [{title, system, games}] in the gallery's order.
+ * @param {Shipped[]} gallery
+ */
 export function shelvesOf(gallery) {
-  const shelves = new Map();
+  const shelves = /** @type {Map<string, Shelf>} */ (new Map());
   for (const game of gallery) {
     const title = shelfOf(game);
     if (!shelves.has(title)) shelves.set(title, { title, system: game.system, games: [] });
@@ -27,11 +39,14 @@ export function shelvesOf(gallery) {
   return [...shelves.values()];
 }
 
+/** @param {unknown} text */
 const plain = (text) => String(text ?? "").toLowerCase();
 
 /**
  * The shelves with what has all of the words asked for in its name, its summary or its shelf's
  * title.
+ * @param {Shelf[]} shelves
+ * @param {string} asked
  */
 export function found(shelves, asked) {
   const words = plain(asked).split(/\s+/).filter(Boolean);

@@ -2,9 +2,13 @@
 
 import { nearest } from "./pointer.js";
 
-/** What is known of a text before its check. */
+/**
+ * What is known of a text before its check.
+ * @type {import("../types.js").Checked}
+ */
 export const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
 
+/** @type {import("../types.js").DocumentState} */
 export const EMPTY = {
   docId: null, // null: the gallery is shown
   title: "",

@@ -14,18 +14,7 @@ import { ownIn } from "../../data/lookup.js";
 // until the checker says which
 const ARRIVED_NEWER = "This document is of a newer version of the format.";
 
-/**
- * What goes with a change of the text, see Store.change.
- * @typedef {object} Change
- * @property {string} [select]
- * @property {string} [otherwise]
- * @property {string} [merge]
- * @property {boolean} [soon]
- * @property {string} [system]
- * @property {any} [asked]
- * @property {any} [takes]
- * @property {[string, string]} [title]
- */
+/** @import { Change, DocumentRecord, DocumentState, PatchOp } from "../types.js" */
 
 /** Observable state with named undo; its fields are those of EMPTY (state.js). */
 export class Store extends Checking {
@@ -34,7 +23,16 @@ export class Store extends Checking {
     this.history = new History();
     this.mark = ""; // of the last edit, in the journal
     // where somebody is in the views of the open document, by their own names (places.js)
+    /** @type {Record<string, any>} */
     this.look = {};
+    /** @type {import("../../match/session.js").Session | null} */
+    this.match = null; // the match of the open document
+    /** @type {import("../../balance/balance.js").Balance | null} */
+    this.balance = null; // made when it is first asked for, as is the next
+    /** @type {import("../../balance/remote.js").Remote | null} */
+    this.remote = null;
+    /** @type {((id: string) => Promise<unknown>) | null} */
+    this.doubt = null; // given by the workspace
   }
 
   /** The selected place, whether the document has it or not. */
@@ -49,7 +47,11 @@ export class Store extends Checking {
     return () => count(-1);
   }
 
-  /** Show a document record; its history comes with it. */
+  /**
+   * Show a document record; its history comes with it.
+   * @param {DocumentRecord} record
+   * @param {{ readOnly?: boolean, valid?: boolean | null }} options
+   */
   open(record, { readOnly = false, valid = null } = {}) {
     this.leave(record.id);
     this.mark = record.mark ?? "";
@@ -104,6 +106,11 @@ export class Store extends Checking {
     this.emit("opened", null);
   }
 
+  /**
+   * What a text comes to; one that is no JSON leaves the `last` document.
+   * @param {string} text
+   * @param {Pick<DocumentState, "doc" | "goodText">} last
+   */
   readInto(text, last = this.state) {
     const { doc, error } = readText(text);
     if (error)
@@ -198,7 +205,7 @@ export class Store extends Checking {
   /**
    * Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step.
    * @param {string} name
-   * @param {any[]} patch
+   * @param {PatchOp[]} patch
    * @param {Change} more
    */
   edit(name, patch, { select, merge, asked, takes, title } = {}) {

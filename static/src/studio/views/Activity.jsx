@@ -1,4 +1,3 @@
-// @ts-nocheck
 // What takes long, with a Stop, and what was stopped, with a way to do it again; in a place that is
 // kept for it, so that nothing moves when it comes or goes.
 
@@ -7,7 +6,10 @@ import { useStudio, useUi } from "../context.js";
 import { IconButton } from "./icons.jsx";
 import { useObserved } from "../../data/useObserved.js";
 
-/** Seconds since a time, counted on while they are looked at. */
+/**
+ * Seconds since a time, counted on while they are looked at.
+ * @param {{ since: number }} props
+ */
 function Seconds({ since }) {
   const [, again] = useReducer((n) => n + 1, 0);
   useEffect(() => {
@@ -21,7 +23,10 @@ function Seconds({ since }) {
   );
 }
 
-/** Props: {over}: whether it lies over the page, where no bar has a place for it. */
+/**
+ * `over`: whether it lies over the page, where no bar has a place for it.
+ * @param {{ over?: boolean }} props
+ */
 export function Activity({ over = false }) {
   const { doings } = useStudio();
   const { running, stopped } = useObserved(doings);

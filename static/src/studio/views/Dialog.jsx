@@ -1,16 +1,24 @@
-// @ts-nocheck
 // The frame of every dialog: a native modal, so that Esc closes it and the focus stays inside.
 
 import { useEffect, useRef } from "react";
 import { IconButton } from "./icons.jsx";
 
+/** @import { ComponentProps, ReactNode } from "react" */
+
+/**
+ * @param {{
+ *   title?: string, label?: string, onClose: () => void, children: ReactNode, footer?: ReactNode,
+ *   wide?: boolean, className?: string,
+ * }} props
+ */
 export function Dialog({ title, onClose, children, footer, wide = false, className = "", label }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const dialog = ref.current;
-    const before = dialog.getRootNode().activeElement;
+    const root = /** @type {ShadowRoot | Document} */ (dialog.getRootNode());
+    const before = /** @type {HTMLElement | null} */ (root.activeElement);
     if (!dialog.open) dialog.showModal();
-    const first = dialog.querySelector("[data-autofocus]");
+    const first = /** @type {HTMLInputElement | null} */ (dialog.querySelector("[data-autofocus]"));
     first?.focus();
     first?.select?.();
     return () => {
@@ -49,3 +57,10 @@ export function Dialog({ title, onClose, children, footer, wide = false, classNa
     </dialog>
   );
 }
+
+/**
+ * @param {ComponentProps<"button"> & { kind?: string, [data: `data-${string}`]: unknown }} props
+ */
+export const Button = ({ kind = "", ...rest }) => (
+  <button type="button" className={`rw-button ${kind}`} {...rest} />
+);

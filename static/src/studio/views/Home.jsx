@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The first thing a visitor sees: the gallery, with a living picture of each game.
 
 import { useMemo, useRef, useState } from "react";
@@ -7,10 +6,12 @@ import { useDocuments, useStudio } from "../context.js";
 import { found, shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
 import { Icon } from "./icons.jsx";
-import { DocumentActions, MyDocuments, ServerLibrary } from "./Library.jsx";
+import { ServerLibrary } from "./Library.jsx";
+import { DocumentActions, MyDocuments } from "./MyDocuments.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @param {{ game: import("../types.js").Shipped }} props */
 function Card({ game }) {
   const { workspace } = useStudio();
   return (
@@ -34,7 +35,10 @@ function Card({ game }) {
   );
 }
 
-/** What one made oneself: before the gallery once there is something, else after it. */
+/**
+ * What one made oneself: before the gallery once there is something, else after it.
+ * @param {{ some?: boolean }} props
+ */
 function Mine({ some }) {
   return (
     <section aria-label="My documents">
@@ -53,7 +57,13 @@ function Mine({ some }) {
   );
 }
 
-/** What one may do before anything else: begin something new, find a game, go to a shelf. */
+/**
+ * What one may do before anything else: begin something new, find a game, go to a shelf.
+ * @param {{
+ *   asked: string, onAsk: (text: string) => void, shelves: import("../model/shelves.js").Shelf[],
+ *   onJump: (n: number) => void,
+ * }} props
+ */
 function Find({ asked, onAsk, shelves, onJump }) {
   const studio = useStudio();
   return (

@@ -1,16 +1,23 @@
-// @ts-nocheck
 // The dialog for a new document: the system first, then what it starts from, then its name.
 
 import { useMemo, useState } from "react";
 import { GAMES } from "../../games/index.js";
 import { found, shelvesOf, titleOf } from "../model/shelves.js";
-import { Dialog } from "./Dialog.jsx";
-import { Button, onEnter } from "./dialogs.jsx";
+import { Button, Dialog } from "./Dialog.jsx";
+import { onEnter } from "./dialogs.jsx";
 import { ownIn } from "../../data/lookup.js";
+
+/** @import { Shelf } from "../model/shelves.js" */
+
+/** @import { DialogProps } from "../types.js" */
 
 const NONE = { id: undefined, title: "A small start" };
 
-/** The shelves of the chosen system before those of the others. */
+/**
+ * The shelves of the chosen system before those of the others.
+ * @param {Shelf[]} shelves
+ * @param {string} system
+ */
 const ordered = (shelves, system) => [
   ...shelves.filter((one) => one.system === system),
   ...shelves.filter((one) => one.system !== system),
@@ -19,6 +26,9 @@ const ordered = (shelves, system) => [
 /**
  * What shipped games one may start from, in groups; what is chosen stays in the list whatever is
  * looked for.
+ * @param {{
+ *   shelves: Shelf[], small: string, from: string, onFrom: (id: string) => void,
+ * }} props
  */
 function Source({ shelves, small, from, onFrom }) {
   const [asked, setAsked] = useState("");
@@ -66,6 +76,7 @@ function Source({ shelves, small, from, onFrom }) {
 /**
  * Props: {gallery, system} with the system of the open document or null. Answers {title, isNamed,
  * from, system, kind}.
+ * @param {DialogProps<"new">} props
  */
 export function NewDialog({ gallery, system: open, answer }) {
   const systems = Object.keys(GAMES);

@@ -1,31 +1,25 @@
-// @ts-nocheck
 // What lies above the page: the open dialog, toasts, and the sign that a file may be dropped.
 
 import { useEffect, useState } from "react";
+import { ownIn } from "../../data/lookup.js";
 import { importFiles } from "../actions/transfer.js";
 import { useStudio } from "../context.js";
-import {
-  ConfirmDialog,
-  DraftDialog,
-  PasteDialog,
-  ProgressDialog,
-  TextDialog,
-  UsagesDialog,
-} from "./dialogs.jsx";
-import { NewDialog } from "./NewDialog.jsx";
+import { ConfirmDialog, DraftDialog, PasteDialog, ProgressDialog, TextDialog } from "./dialogs.jsx";
+import { ReportDialog } from "./Fidelity.jsx";
 import { IconButton } from "./icons.jsx";
+import { ImportDialog } from "./ImportDialog.jsx";
+import { NewDialog } from "./NewDialog.jsx";
 import { Palette } from "./Palette.jsx";
-import {
-  ConflictDialog,
-  DraftExistsDialog,
-  HistoryDialog,
-  ImportDialog,
-  ReportDialog,
-} from "./reports.jsx";
+import { ConflictDialog, DraftExistsDialog, HistoryDialog } from "./revisions.jsx";
+import { UsagesDialog } from "./UsagesDialog.jsx";
 import { useObserved } from "../../data/useObserved.js";
 
+/** @import { StudioParts } from "../types.js" */
+
+/** @import { ComponentType } from "react" */
+
+/** @type {Record<keyof import("../types.js").Dialogs, ComponentType<any>>} */
 const DIALOGS = {
-  __proto__: null,
   text: TextDialog,
   confirm: ConfirmDialog,
   usages: UsagesDialog,
@@ -41,6 +35,7 @@ const DIALOGS = {
   palette: Palette,
 };
 
+/** @param {StudioParts} studio */
 function useDrop(studio) {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -86,7 +81,7 @@ export function Overlays() {
   const { app } = studio;
   const { dialog, toasts } = useObserved(app);
   const dropping = useDrop(studio);
-  const Shown = dialog && DIALOGS[dialog.kind];
+  const Shown = dialog && ownIn(DIALOGS, dialog.kind);
   return (
     <>
       {Shown && <Shown key={dialog.kind} {...dialog.props} answer={dialog.answer} />}

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // Every command by name: Ctrl/Cmd-K, type, Enter.
 
 import { useEffect, useRef, useState } from "react";
@@ -8,12 +7,32 @@ import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { DialogProps } from "../types.js" */
+
+/**
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {string} title
+ * @property {string} group
+ * @property {string} [keys]
+ * @property {boolean} [off]
+ * @property {() => unknown} go
+ */
+
+/**
+ * @param {string} title
+ * @param {string} query
+ */
 function matches(title, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => title.toLowerCase().includes(word));
 }
 
-/** Commands first, then games and documents to open. */
+/**
+ * Commands first, then games and documents to open.
+ * @param {import("../types.js").StudioParts} studio
+ * @returns {Entry[]}
+ */
 function entries(studio) {
   const { store, workspace } = studio;
   const state = store.getState();
@@ -56,6 +75,7 @@ function entries(studio) {
   return [...commands, ...match, ...own, ...games, ...documents];
 }
 
+/** @param {DialogProps<"palette">} props */
 export function Palette({ answer }) {
   const studio = useStudio();
   const [query, setQuery] = useState("");

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The Problems list: what the checker found, where, why, and the ready repairs.
 
 import { useMemo, useState } from "react";
@@ -9,6 +8,11 @@ import { Activity } from "./Activity.jsx";
 import { BootStatus } from "./BootStatus.jsx";
 import { Icon, IconButton } from "./icons.jsx";
 
+/** @import { PlacedIssue } from "../../data/wire.js" */
+
+/** @typedef {PlacedIssue["severity"]} Severity */
+
+/** @type {Severity[]} */
 const ORDER = ["error", "warning", "info"];
 const PLURAL = {
   __proto__: null,
@@ -17,6 +21,7 @@ const PLURAL = {
   info: ["note", "notes"],
 };
 
+/** @param {{ severity: Severity, count: number, on: boolean, onClick: () => void }} props */
 function Count({ severity, count, on, onClick }) {
   if (!count) return null;
   return (
@@ -33,6 +38,7 @@ function Count({ severity, count, on, onClick }) {
   );
 }
 
+/** @param {{ issue: PlacedIssue, sameKind: number, current: boolean }} props */
 function Problem({ issue, sameKind, current }) {
   const studio = useStudio();
   const readOnly = useStore((s) => s.readOnly);
@@ -104,7 +110,7 @@ export function Problems() {
   const selection = useStore((s) => s.selection);
   const open = useUi((s) => s.bottomOpen || s.tab === "problems");
   const [filter, setFilter] = useState("");
-  const [only, setOnly] = useState(null);
+  const [only, setOnly] = useState(/** @type {Severity | null} */ (null));
   const counts = useMemo(
     () => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])),
     [issues],

@@ -1,37 +1,39 @@
-// @ts-nocheck
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
 import { brief } from "../../data/brief.js";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
 import { watchPresses } from "../../canvas/press.js";
 import { useAtRest } from "../../canvas/useAtRest.js";
-import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
-import { JsonEditor } from "../code/JsonEditor.jsx";
 import { commandFor, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
-import { FormView } from "../form/FormView.jsx";
 import { themeNow, watchTheme } from "../theme.js";
 import { Activity } from "./Activity.jsx";
 import { Banners } from "./Banners.jsx";
 import { Boundary } from "./Boundary.jsx";
 import { Home } from "./Home.jsx";
 import { Sidebar } from "./Library.jsx";
+import { Middle, PANES } from "./Middle.jsx";
 import { Overlays } from "./Overlays.jsx";
 import { Problems } from "./Problems.jsx";
 import { Split } from "./Split.jsx";
 import { TopBar } from "./TopBar.jsx";
-import { ownIn } from "../../data/lookup.js";
 
-const PANES = { __proto__: null, form: "Form", picture: "Picture", json: "JSON" };
+/** @import { RefObject } from "react" */
+
+/** @import { Ui } from "../ui.js" */
+
 const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
 /** Fields whose text is no part of the document: undo in them is their own. */
 const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
 const NARROW = 900;
-const PAIR = 560; // px: two panes side by side are legible from here on
 
+/**
+ * @param {RefObject<HTMLElement>} ref
+ * @param {Ui} ui
+ */
 function useSize(ref, ui) {
   const size = useUi((s) => s.size);
   useEffect(() => {
@@ -44,117 +46,6 @@ function useSize(ref, ui) {
     return () => watch.disconnect();
   }, [ref, ui]);
   return size;
-}
-
-/** Tells the UI's state whether two panes have room in the element of `ref`. */
-function usePair(ref, ui, size) {
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => {
-      const pair = size === "wide" && entry.contentRect.width >= PAIR;
-      if (pair !== ui.getState().pair) ui.set({ pair });
-    });
-    watch.observe(ref.current);
-    return () => watch.disconnect();
-  }, [ref, ui, size]);
-  return useUi((s) => s.pair);
-}
-
-function PictureSlot() {
-  const studio = useStudio();
-  const { store, author } = studio;
-  const [wanted] = useState(() => (studio.wanted?.pane === "picture" ? studio.wanted.place : null));
-  const doc = useStore((s) => s.doc);
-  const system = useStore((s) => s.system);
-  const selection = useStore((s) => s.selection);
-  const readOnly = useStore((s) => s.readOnly || !s.parsed);
-  const Picture = ownIn(GAMES, system)?.Picture;
-  const docId = useStore((s) => s.docId);
-  if (!Picture || doc === null)
-    return (
-      <p className="rw-empty">
-        {doc === null
-          ? "There is no readable document yet."
-          : system
-            ? "This system has no picture yet."
-            : "Which kind of game this is, is not clear yet; see Problems."}
-      </p>
-    );
-  return (
-    <Picture
-      key={docId}
-      store={store}
-      author={author}
-      doc={doc}
-      selection={selection}
-      readOnly={readOnly}
-      wanted={wanted}
-    />
-  );
-}
-
-const CONTENT = { __proto__: null, form: FormView, picture: PictureSlot, json: JsonEditor };
-
-function Pane({ id, style }) {
-  const version = useStore((s) => s.version);
-  const Content = CONTENT[id];
-  return (
-    <section className="rw-pane" aria-label={PANES[id]} data-testid={`pane-${id}`} style={style}>
-      <div className="body">
-        <Boundary name={PANES[id]} version={version}>
-          <Content />
-        </Boundary>
-      </div>
-    </section>
-  );
-}
-
-function Middle({ size }) {
-  const { ui } = useStudio();
-  const ref = useRef(null);
-  const pair = usePair(ref, ui, size);
-  const panes = useUi((s) => s.panes);
-  const split = useUi((s) => s.split);
-  const tab = useUi((s) => s.tab);
-  const selection = useStore((s) => s.selection);
-  const order = Object.keys(PANES);
-  let shown = [...panes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  if (!pair) shown = [panes.at(-1)];
-  if (size === "narrow") shown = [order.includes(tab) ? tab : panes.at(-1)];
-  return (
-    <div className="rw-middle" ref={ref}>
-      <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
-        {order.map((id) => (
-          <button
-            key={id}
-            type="button"
-            className="rw-tab"
-            aria-pressed={shown.includes(id)}
-            onClick={() => (pair ? ui.togglePane(id) : ui.showPane(id))}
-          >
-            {PANES[id]}
-          </button>
-        ))}
-        <span className="rw-crumb rw-clip" title={selection || "/"}>
-          {selection || "/"}
-        </span>
-      </div>
-      <div className="rw-panes">
-        <Pane key={shown[0]} id={shown[0]} style={{ flex: shown[1] ? `${split} 1 0` : "1 1 0" }} />
-        {shown[1] && (
-          <Split
-            key="split"
-            label="Divide the two views"
-            value={split}
-            min={0.2}
-            max={0.8}
-            scale={(el) => 1 / el.parentElement.clientWidth}
-            onChange={(v) => ui.set({ split: v })}
-          />
-        )}
-        {shown[1] && <Pane key={shown[1]} id={shown[1]} style={{ flex: `${1 - split} 1 0` }} />}
-      </div>
-    </div>
-  );
 }
 
 function Match() {
@@ -194,7 +85,7 @@ function NarrowTabs() {
           role="tab"
           className="rw-tab"
           aria-selected={tab === id}
-          onClick={() => (PANES[id] ? ui.showPane(id) : ui.set({ tab: id }))}
+          onClick={() => (Object.hasOwn(PANES, id) ? ui.showPane(id) : ui.set({ tab: id }))}
         >
           {name}
           {id === "problems" && count > 0 ? ` (${count})` : ""}
@@ -204,6 +95,7 @@ function NarrowTabs() {
   );
 }
 
+/** @param {{ size: string }} props */
 function Workbench({ size }) {
   const { ui } = useStudio();
   const { left, leftOpen, right, tab } = useUi();
@@ -253,6 +145,7 @@ function Workbench({ size }) {
 /**
  * As high as the problems ask for; a check that is over while something is dragged does not move
  * what that is dragged to.
+ * @param {{ size: string }} props
  */
 function Bottom({ size }) {
   const { ui } = useStudio();
@@ -280,11 +173,18 @@ function Bottom({ size }) {
   );
 }
 
-/** Escape, undo and redo give up what is being dragged before they do anything else. */
+/**
+ * Escape, undo and redo give up what is being dragged before they do anything else.
+ * @param {KeyboardEvent} event
+ */
 function isBack(event) {
   return event.key === "Escape" || ["undo", "redo"].includes(commandFor(event)?.id);
 }
 
+/**
+ * @param {import("../types.js").StudioParts} studio
+ * @param {RefObject<HTMLElement>} ref
+ */
 function useKeys(studio, ref) {
   useEffect(() => watchPresses(ref.current, isBack), [ref]);
   useEffect(() => {

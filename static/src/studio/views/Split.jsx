@@ -1,11 +1,17 @@
-// @ts-nocheck
 // A divider that is dragged, or moved with the arrow keys.
 
 import { useRef } from "react";
 
 const STEP = 24;
 
-/** `value` in px (or share) is reported through onChange; `sign` -1: the sized part is after it. */
+/**
+ * `value` in px (or share) is reported through onChange; `sign` -1: the sized part is after it.
+ * @param {{
+ *   label: string, value: number, min: number, max: number, onChange: (value: number) => void,
+ *   sign?: 1 | -1, row?: boolean, scale?: number | ((el: HTMLElement) => number),
+ *   className?: string,
+ * }} props
+ */
 export function Split({
   label,
   value,

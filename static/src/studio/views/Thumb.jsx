@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The picture of a document in a list: its start position where the system can draw one.
 
 import { Component, memo } from "react";
@@ -6,6 +5,11 @@ import { GAMES } from "../../games/index.js";
 import { useSeen } from "./useSeen.js";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { ReactNode } from "react" */
+
+/** @typedef {{ system: string | null, text: string, title: string, view?: any }} ThumbProps */
+
+/** @extends {Component<{ fallback: ReactNode, children: ReactNode }>} */
 class Guard extends Component {
   state = { broken: false };
 
@@ -18,6 +22,7 @@ class Guard extends Component {
   }
 }
 
+/** @param {string} text */
 function parse(text) {
   try {
     return JSON.parse(text);
@@ -30,12 +35,13 @@ function parse(text) {
  * A small drawing of a spec, once it is in sight; a draft that cannot be drawn shows its first
  * letters.
  */
-export const Thumb = memo(function Thumb(props) {
+export const Thumb = memo(function Thumb(/** @type {ThumbProps} */ props) {
   const [ref, seen] = useSeen();
   if (!seen) return <span ref={ref} className="rw-thumbtext" aria-hidden="true" />;
   return <Picture {...props} />;
 });
 
+/** @param {ThumbProps} props */
 function Picture({ system, text, view, title }) {
   const words = (
     <span className="rw-thumbtext" aria-hidden="true">

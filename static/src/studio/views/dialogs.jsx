@@ -1,10 +1,11 @@
-// @ts-nocheck
 // The dialogs that ask: each gets its props from app.ask(kind, props) and answers once.
 
 import { useState } from "react";
 import { FILES } from "../../games/files.js";
 import { useStudio } from "../context.js";
-import { Dialog } from "./Dialog.jsx";
+import { Button, Dialog } from "./Dialog.jsx";
+
+/** @import { DialogProps } from "../types.js" */
 
 const FORMATS = Object.values(FILES)
   .map(({ titles }) => `, ${titles}`)
@@ -14,18 +15,21 @@ const ACCEPTED = [
   ...Object.values(FILES).map(({ accept }) => accept),
 ].join(",");
 
-export const Button = ({ kind = "", ...rest }) => (
-  <button type="button" className={`rw-button ${kind}`} {...rest} />
-);
-
-/** Enter submits; it must not reach the button that gets the focus back. */
+/**
+ * Enter submits; it must not reach the button that gets the focus back.
+ * @param {() => unknown} submit
+ * @returns {(event: import("react").KeyboardEvent) => void}
+ */
 export const onEnter = (submit) => (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   submit();
 };
 
-/** One line of text. */
+/**
+ * One line of text.
+ * @param {DialogProps<"text">} props
+ */
 export function TextDialog({ title, label, value = "", ok, note, answer }) {
   const [text, setText] = useState(value);
   const submit = () => text.trim() && answer(text.trim());
@@ -61,7 +65,10 @@ export function TextDialog({ title, label, value = "", ok, note, answer }) {
   );
 }
 
-/** A yes or no. */
+/**
+ * A yes or no.
+ * @param {DialogProps<"confirm">} props
+ */
 export function ConfirmDialog({ title, message, ok, answer }) {
   return (
     <Dialog
@@ -85,85 +92,10 @@ export function ConfirmDialog({ title, message, ok, answer }) {
   );
 }
 
-const counted = (n) => (n === 1 ? "one place" : `${n} places`);
-
-/** How a deletion takes its uses along: always, or as the user likes where `goes` tells. */
-function deletions(usages) {
-  if (usages.every((use) => use.goes === undefined)) {
-    const these = usages.length === 1 ? "this reference" : `these ${usages.length} references`;
-    return {
-      said: "The references go with it, as one step that Undo takes back.",
-      offers: [[true, `Delete with ${these}`]],
-    };
-  }
-  const going = usages.filter((use) => use.goes).length;
-  const left = usages.length - going;
-  const stay = left ? ` What only reads it stays (${counted(left)}), and finds 0.` : "";
-  const take = going
-    ? ` With its uses goes what writes it or listens to it (${counted(going)}).${stay}`
-    : stay;
-  const offers = [
-    ["keep", "Delete it alone"],
-    ...(going ? [["remove", "Delete with its uses"]] : []),
-  ];
-  return {
-    said: `Its uses may stay as they are.${take} Either way it is one step that Undo takes back.`,
-    offers,
-  };
-}
-
-/** Deleting something that others use: who they are. Answers true, or "keep" or "remove". */
-export function UsagesDialog({ label, usages, answer }) {
-  const { store } = useStudio();
-  const { said, offers } = deletions(usages);
-  const show = (path) => {
-    answer(null);
-    requestAnimationFrame(() => store.reveal(path)); // the closed dialog gives the focus back first
-  };
-  return (
-    <Dialog
-      title={`Delete ${label}?`}
-      onClose={() => answer(null)}
-      footer={
-        <>
-          <Button data-autofocus onClick={() => answer(null)}>
-            Cancel
-          </Button>
-          {offers.map(([wish, title]) => (
-            <Button key={title} kind="danger" onClick={() => answer(wish)}>
-              {title}
-            </Button>
-          ))}
-        </>
-      }
-    >
-      <div className="content">
-        <p>
-          It is used in {counted(usages.length)}. {said}
-        </p>
-        <ul className="plain">
-          {usages.slice(0, 60).map((use, i) => (
-            <li key={i}>
-              <button
-                type="button"
-                className="rw-button small"
-                title={use.path}
-                onClick={() => show(use.path)}
-              >
-                {use.message || use.path}
-              </button>
-            </li>
-          ))}
-          {usages.length > 60 && <li className="rw-muted">… and {usages.length - 60} more</li>}
-        </ul>
-      </div>
-    </Dialog>
-  );
-}
-
 /**
  * Import by paste or by choosing a file; `text` was not imported the last time, and is `from` a
  * file or none.
+ * @param {DialogProps<"paste">} props
  */
 export function PasteDialog({ text: before, from, onDraft, answer }) {
   const [text, setText] = useState(before);
@@ -218,7 +150,10 @@ export function PasteDialog({ text: before, from, onDraft, answer }) {
   );
 }
 
-/** Something long: how far it is, and a way out. */
+/**
+ * Something long: how far it is, and a way out.
+ * @param {DialogProps<"progress">} props
+ */
 export function ProgressDialog({ title, share, step, answer }) {
   return (
     <Dialog
@@ -241,7 +176,10 @@ export function ProgressDialog({ title, share, step, answer }) {
   );
 }
 
-/** An export that is not valid: only the explicit word exports it. */
+/**
+ * An export that is not valid: only the explicit word exports it.
+ * @param {DialogProps<"draft">} props
+ */
 export function DraftDialog({ check, parsed, message, answer }) {
   const { ui } = useStudio();
   const errors = check.issues.filter((issue) => issue.severity === "error");

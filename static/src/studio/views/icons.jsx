@@ -1,6 +1,6 @@
-// @ts-nocheck
 // The few line icons of the studio, drawn on a 16 × 16 grid.
 
+/** @type {Record<string, string>} */
 const PATHS = {
   __proto__: null,
   undo: "M3 6h7a3.5 3.5 0 0 1 0 7H7M3 6l3-3M3 6l3 3",

@@ -27,9 +27,12 @@ function forget(element) {
   observer.unobserve(element);
 }
 
-/** [ref, seen]: whether the element of `ref` was near what is in sight since it is there. */
+/**
+ * [ref, seen]: whether the element of `ref` was near what is in sight since it is there.
+ * @returns {[import("react").RefObject<HTMLSpanElement | null>, boolean]}
+ */
 export function useSeen() {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLSpanElement | null} */ (null));
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const element = ref.current;

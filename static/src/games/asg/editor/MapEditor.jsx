@@ -115,7 +115,7 @@ function useKeptLook(store, setState, look) {
   );
 }
 
-/** Props: {store, author, doc, selection, readOnly}. */
+/** @param {import("../../types.js").PictureProps} props */
 export function MapEditor({ store, author, doc, selection: pointer, readOnly }) {
   const { docId, system, check } = useObserved(store);
   const map = useMemo(() => readMap(doc), [doc]);

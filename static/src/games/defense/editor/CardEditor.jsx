@@ -76,7 +76,12 @@ function Versions({ hero, base, killed, host }) {
   );
 }
 
-/** Props: {store, author, doc, entry (of heroesOf), selection, readOnly}. */
+/**
+ * `entry` is one of heroesOf.
+ * @param {import("../../types.js").PictureProps & {
+ *   entry: ReturnType<typeof import("../look.js").heroesOf>[number],
+ * }} props
+ */
 export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
   const { system, check } = useObserved(store);
   const studio = useStudio();

@@ -135,7 +135,7 @@ function Effects({ rule, path, shape, root, host, label, edits }) {
           >
             <option value="">{list.length ? "and…" : "choose an effect…"}</option>
             {kinds.map(({ to, title, about }) => (
-              <option key={String(to)} value={to} title={about}>
+              <option key={String(to)} value={String(to)} title={about}>
                 {title}
               </option>
             ))}

@@ -1,7 +1,8 @@
 // A part of a rule on one line of inputs: what is there, and a choice of what could be added. It is
 // drawn from the author's schema, so a new matcher or effect needs nothing here.
 import { useId } from "react";
-import { Choice, Words } from "../../../studio/form/fields.jsx";
+import { Choice } from "../../../studio/form/Choice.jsx";
+import { Words } from "../../../studio/form/Words.jsx";
 import { resolve } from "../../../studio/form/schema.js";
 import { isWithin, pointer } from "../../../studio/model/pointer.js";
 import { Icon, IconButton } from "../../../studio/views/icons.jsx";

@@ -71,7 +71,10 @@ const BROKEN = {
   message: "The script has mistakes that the graph cannot hold; repair its text first.",
 };
 
-/** The problems of boxes: of the script's commands, and of the trigger at the first box. */
+/**
+ * The problems of boxes: of the script's commands, and of the trigger at the first box.
+ * @param {{ store: import("../../types.js").Store, [more: string]: any }} about
+ */
 function useProblems({ store, tree, fresh, script, entry }) {
   const { issues } = useObserved(store, (s) => s.check);
   return useMemo(() => {

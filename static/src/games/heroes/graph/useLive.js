@@ -6,7 +6,12 @@ import { useObserved } from "../../../data/useObserved.js";
 import { askInLine } from "../../../match/inline.js";
 import { number } from "../figures.js";
 
-/** The session of the match that is shown, or null. */
+/** @import { Store } from "../../types.js" */
+
+/**
+ * The session of the match that is shown, or null.
+ * @param {Store} store
+ */
 function useMatch(store) {
   return useSyncExternalStore(
     useMemo(() => (fn) => store.on("match", fn), [store]),
@@ -29,6 +34,8 @@ function actionFor(view, path) {
 /**
  * The span, as "start-end", of the word of the script at `path` that Steps stands at; null: none of
  * it.
+ * @param {Store} store
+ * @param {string} path
  */
 export function useStep(store, path) {
   const session = useMatch(store);
@@ -65,7 +72,11 @@ async function valuesIn(session, view, path) {
   return { values: new Map(values), when };
 }
 
-/** {values: Map of "start-end" -> {text, branch, title}, when: words} or null. */
+/**
+ * {values: Map of "start-end" -> {text, branch, title}, when: words} or null.
+ * @param {Store} store
+ * @param {string} path
+ */
 export function useLive(store, path, wanted = true) {
   const session = useMatch(store);
   const state = useObserved(session);

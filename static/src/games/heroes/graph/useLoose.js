@@ -18,7 +18,10 @@ export function homeOf(scripts, { path, owner, of }) {
   );
 }
 
-/** {loose, add(name, kind, position), move(id, position), drop(id)} of one script. */
+/**
+ * {loose, add(name, kind, position), move(id, position), drop(id)} of one script.
+ * @param {{ store: import("../../types.js").Store, doc: any, entry: any }} about
+ */
 export function useLoose({ store, doc, entry }) {
   const notes = useObserved(store, (s) => s.notes);
   const all = notes.loose ?? NONE;

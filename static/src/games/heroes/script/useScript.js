@@ -22,7 +22,13 @@ function useCheck({ author, text, path, about, trigger }) {
   return isFresh && !error ? value : null;
 }
 
-/** {text, problems, formatted, about, change(text), fix(fix), format()} of the string at `path`. */
+/**
+ * {text, problems, formatted, about, change(text), fix(fix), format()} of the string at `path`.
+ * @param {{
+ *   store: import("../../types.js").Store, author: import("../../types.js").Author,
+ *   path: string, trigger?: boolean, label: string,
+ * }} about
+ */
 export function useScript({ store, author, path, trigger = false, label }) {
   const state = useObserved(store);
   const { doc, system, parsed, readOnly, check } = state;

@@ -1,0 +1,297 @@
+// What the parts of the studio say to each other: the state of the open document, what every view
+// can reach, and what each dialog is asked and answers.
+import type { Check, Part, PlacedIssue, Unplayed } from "../data/wire.js";
+import type { Doc } from "../games/types.js";
+import type { WorkerClient } from "../worker/types.js";
+import type { App } from "./app.js";
+import type { Doings } from "./model/doings.js";
+import type { Library } from "./model/library.js";
+import type { Store } from "./model/store.js";
+import type { Workspace } from "./model/workspace.js";
+import type { Ui } from "./ui.js";
+
+/** Why something could not be done: an error, or what stands for one. */
+export interface Problem {
+  message: string;
+  code?: string;
+  issues?: PlacedIssue[];
+}
+
+/** What is known of the text; `version` is that of the text that was checked. */
+export interface Checked extends Partial<Check> {
+  issues: PlacedIssue[];
+  valid: boolean | null;
+  pending: boolean;
+  failed: Problem | null;
+  version?: number;
+}
+
+/** Where a text is no JSON, and why. */
+export interface ParseError {
+  offset: number;
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** The server's copy that a document was opened from or saved to. */
+export interface LibraryLink {
+  id: string;
+  rev: number;
+  name?: string;
+  text?: string;
+}
+
+export interface HistorySummary {
+  canUndo: boolean;
+  canRedo: boolean;
+  undoName: string | null;
+  redoName: string | null;
+  steps: number;
+}
+
+/** Plain JSON that views keep beside the text, by their own names. */
+export type Notes = Record<string, any>;
+
+/** An operation of RFC 6902; `before`: the key that a new one is put before. */
+export interface PatchOp {
+  op: string;
+  path: string;
+  value?: any;
+  from?: string;
+  before?: string;
+}
+
+/** What the store tells of the open document; EMPTY (model/state.js) says what each means. */
+export interface DocumentState {
+  docId: string | null;
+  title: string;
+  system: string | null;
+  origin: string | null;
+  library: LibraryLink | null;
+  text: string;
+  doc: Doc | null;
+  parsed: boolean;
+  parseError: ParseError | null;
+  goodText: string;
+  selection: string;
+  selectionOrigin?: string | null;
+  absent: string | null;
+  unused: Part[];
+  unusedOf: Doc | null;
+  notes: Notes;
+  span: { path: string; start: number; end: number } | null;
+  check: Checked;
+  waits: Set<string> | null;
+  history: HistorySummary;
+  saved: "saved" | "saving" | "unsaved" | "failed";
+  saveError?: string | null;
+  kept: boolean;
+  online: boolean;
+  asked: number;
+  readOnly: boolean;
+  newer: string | null;
+  version: number;
+}
+
+/** One undo step: a splice of the text, and where one was before and after it. */
+export interface Step {
+  name: string;
+  splice: { at: number; removed: string; inserted: string };
+  before: string;
+  after: string;
+  extra?: { system?: [string | null, string]; takes?: Notes; title?: [string, string] };
+}
+
+/** A document as this browser keeps it. */
+export interface DocumentRecord {
+  id: string;
+  title: string;
+  system: string | null;
+  text: string;
+  goodText?: string;
+  origin?: string | null;
+  library?: LibraryLink | null;
+  kept?: boolean;
+  selection?: string;
+  notes?: Notes;
+  look?: Record<string, any>;
+  mark?: string;
+  updated?: number;
+  history?: { done: Step[]; undone: Step[] };
+}
+
+/** A shipped game. */
+export interface Shipped {
+  id: string;
+  title: string;
+  summary: string;
+  system: string;
+  text: string;
+}
+
+/** What boot.json says. */
+export interface Boot {
+  gallery: Shipped[];
+  views: Record<string, any>;
+  digests: string[];
+  error?: string;
+}
+
+/** A document as the server's library lists it. */
+export interface LibraryEntry {
+  id: string;
+  name: string;
+  system: string;
+  rev: number;
+}
+
+export interface Revision {
+  number: number;
+  created: string | number;
+  size: number;
+  note?: string;
+}
+
+/** What the studio can do about a notice. */
+export interface ToastAction {
+  label: string;
+  run: () => unknown;
+}
+
+/** What every view of the studio can reach. */
+export interface StudioParts {
+  /** The address of /assets/. */
+  base: string;
+  store: Store;
+  workspace: Workspace;
+  library: Library;
+  author: WorkerClient;
+  play: WorkerClient;
+  doings: Doings;
+  ui: Ui;
+  app: App;
+  root?: ShadowRoot;
+  /** A place that was asked for while no view showed it, and the view that opens for it. */
+  wanted?: { pane: string; place: string | number } | null;
+  /** What did not fit when a part became another kind, by its path. */
+  stashes?: Map<string, any>;
+  /** A text that was not imported yet. */
+  importing?: { text: string; name: string } | null;
+}
+
+/** A place that uses what is to be deleted; `goes`: whether it can be taken along. */
+export interface Usage {
+  path: string;
+  message?: string;
+  goes?: boolean;
+}
+
+/** A row of what another format keeps of a document. */
+export interface Kept {
+  level: "lost" | "changed" | "kept";
+  what?: string;
+  message: string;
+}
+
+export interface ImportRow {
+  name: string;
+  status: string;
+  reason: string;
+  level: string;
+}
+
+export interface ImportTable {
+  title: string;
+  columns: string[];
+  rows: ImportRow[];
+}
+
+/** What an import found, or why it `failed`. */
+export interface ImportReport {
+  text?: string;
+  system?: string;
+  issues?: Partial<PlacedIssue>[];
+  repaired?: Partial<PlacedIssue>[];
+  unplayed?: Unplayed | null;
+  fidelity?: Kept[];
+  table?: ImportTable;
+  additions?: { id: string; title: string }[];
+  /** How many of a file's things are not played. */
+  refused?: number;
+  repairable?: boolean;
+  failed?: string;
+  code?: string;
+  line?: number;
+  column?: number;
+}
+
+/** What a person says to an import: a word, or one with what goes with it. */
+export type ImportChoice =
+  string | { choice: string; text?: string; add?: string; drafts?: boolean };
+
+/** The dialogs: what each is told, and what it answers unless it is closed. */
+export interface Dialogs {
+  text: [{ title: string; label: string; value?: string; ok: string; note?: string }, string];
+  confirm: [{ title: string; message: string; ok: string }, true];
+  usages: [{ label: string; usages: Usage[] }, true | "keep" | "remove"];
+  new: [
+    { gallery: Shipped[]; system: string | null },
+    { title: string; isNamed: boolean; from: string; system: string; kind: string | undefined },
+  ];
+  paste: [
+    { text: string; from: string | null; onDraft: (text: string) => void },
+    { text?: string; files?: File[] },
+  ];
+  progress: [{ title: string; share: number | null; step: string }, "cancel"];
+  draft: [{ check: Checked; parsed: boolean; message?: string }, "draft"];
+  import: [
+    {
+      name: string;
+      source?: string;
+      report: ImportReport;
+      over: boolean;
+      lenient: boolean;
+      tooLong: boolean;
+      onDraft: (text: string) => void;
+    },
+    ImportChoice,
+  ];
+  conflict: [{ theirs: { rev: number; text: string }; mine: string }, "mine" | "theirs" | "new"];
+  draftExists: [{ title: string; rev: number }, "draft" | "library"];
+  history: [
+    { name: string; id: string; revisions: Revision[] },
+    { action: "open" | "restore"; rev: number },
+  ];
+  report: [{ title: string; lead: string; report: Kept[] }, undefined];
+  palette: [object, undefined];
+}
+
+/** The props of a dialog's component. */
+export type DialogProps<Kind extends keyof Dialogs> = Dialogs[Kind][0] & {
+  answer: (value: Dialogs[Kind][1] | null) => void;
+};
+
+/** What can be done by name; `keys`: "Mod" is Ctrl or Cmd. */
+export interface Command {
+  id: string;
+  title: string;
+  group: string;
+  keys?: string;
+  run: (studio: StudioParts) => unknown;
+  /** Whether it can be done now. */
+  enabled?: (state: DocumentState) => boolean;
+}
+
+/** What goes with a change of the text, see Store.change. */
+export interface Change {
+  select?: string;
+  otherwise?: string;
+  merge?: string;
+  soon?: boolean;
+  system?: string | null;
+  /** The state as of which a worker was asked. */
+  asked?: DocumentState;
+  takes?: Notes;
+  title?: [string, string];
+}
