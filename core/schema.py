@@ -16,7 +16,7 @@ from typing import Any, get_args
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from core.checks import MAX_PER_CODE, pointer
-from core.imports import uninterrupted
+from core.interrupts import uninterrupted
 from core.language.schema import DIALECT
 from core.misfits import Names, missing_key, unknown_key, wrong_type, wrong_value
 from core.protocol import Issue, Json, Pointer

@@ -18,7 +18,7 @@ from core.protocol import Json
 from editors import files, games
 from editors.additions import add
 from editors.check import check_text
-from editors.gcpause import uncollected
+from editors.garbage import uncollected
 from editors.payload import check_name
 from editors.tidy import tidied
 

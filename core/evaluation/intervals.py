@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from statistics import NormalDist
 from typing import NamedTuple
 
-from core.evaluation.likelihood import likeliest, tilted_log
+from core.evaluation.mean_bounds import least_mean, tilted_log
 
 Z = 1.959963984540054
 """Half of a standard normal's middle 95 % lies this far from its mean."""
@@ -112,8 +112,8 @@ def _mean(shares: Mapping[float, float], n: float, z: float) -> Interval:
         unseen = 1 - tail ** (1 / n)
         return Interval(mean, mean * (1 - unseen), mean + (1 - mean) * unseen)
     drop = (z * _widening(n)) ** 2 / 2
-    low = likeliest(shares, n, drop)
-    high = 1 - likeliest({1 - share: count for share, count in shares.items()}, n, drop)
+    low = least_mean(shares, n, drop)
+    high = 1 - least_mean({1 - share: count for share, count in shares.items()}, n, drop)
     return Interval(mean, min(low, mean), max(high, mean))
 
 

@@ -13,11 +13,11 @@ from core.digest import digest
 from core.errors import CallError
 from core.evaluation import joins
 from core.evaluation.engine import play_chunk, play_rounds, seats_of
-from core.evaluation.pivot import Story, told
 from core.evaluation.plan import PRECISIONS, UP_TO, Chunk, Plan, different, look_after
 from core.evaluation.precision import expected, is_enough
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, Tally, parse_tally
+from core.evaluation.turning_point import Story, told
 from core.match import new_match
 from core.payload import Payload, get, number, whole
 from core.protocol import AnyGame, Json
@@ -179,7 +179,7 @@ def _expected(plan: Plan, total: Tally, half: float) -> int:
 def story(session: Session, payload: Payload) -> Json:
     """How the match `number` of the plan went, counted from 0 over all rounds.
 
-    Answers `{number, plies, winner, lowest, turn, replay}`, as `core.evaluation.pivot.Story`:
+    Answers `{number, plies, winner, lowest, turn, replay}`, as `turning_point.Story`:
     `lowest` is `{ply, chance}` or None, `turn` `{ply, before, after}` or None.  Without `whole`,
     turn and `replay`, the text of the match, are None, and it takes half as long.
     """

@@ -170,12 +170,13 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         )
 
 
-def missing(words: Iterable[str], table: Collection[str]) -> tuple[str, ...]:
-    """The words that an executor has no entry for, in their order; `table` is keyed by words.
+def names_not_in(table: Collection[str], names: Iterable[str]) -> tuple[str, ...]:
+    """The names that a table has no entry for, in their order.
 
-    The other way round it finds the entries of an executor that are no words.
+    Of the words of a language these are what an executor lacks; of the entries of an executor
+    those that are no words.
 
-    >>> missing(("MOVE", "TAKE"), {"MOVE": 1}), missing({"MOVE": 1}, ("MOVE", "TAKE"))
+    >>> names_not_in({"MOVE": 1}, ("MOVE", "TAKE")), names_not_in(("MOVE", "TAKE"), {"MOVE": 1})
     (('TAKE',), ())
     """
-    return tuple(word for word in words if word not in table)
+    return tuple(name for name in names if name not in table)

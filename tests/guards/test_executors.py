@@ -19,7 +19,7 @@ from core.games.defense.policies import POLICIES
 from core.games.defense.uses import USES
 from core.games.heroes import execpy, rows
 from core.games.heroes.commands import COMMANDS
-from core.language.words import missing
+from core.language.words import names_not_in
 from webapp.evaluation.games.defense import cards, layout, parts
 from webapp.evaluation.games.heroes import kernel_script, words
 from webapp.evaluation.games.heroes.results import RESULTS
@@ -78,8 +78,10 @@ def _of_kind(kind):
 @pytest.mark.parametrize("name", sorted(executors()))
 def test_an_executor_has_an_entry_for_every_word_and_for_nothing_else(name):
     known, entries = executors()[name]
-    assert set(missing(known, entries)) == LEFT_OUT.get(name, frozenset()), f"what the {name} lack"
-    assert missing(entries, known) == (), f"entries of the {name} that are no words"
+    assert set(names_not_in(entries, known)) == LEFT_OUT.get(name, frozenset()), (
+        f"what the {name} lack"
+    )
+    assert names_not_in(known, entries) == (), f"entries of the {name} that are no words"
 
 
 @pytest.mark.parametrize("name", sorted(executors()))

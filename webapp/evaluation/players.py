@@ -87,14 +87,14 @@ def engines_of(system: str) -> Sequence[Engine]:
     """The ENGINES of the system's folder here, where they have the packages they need, and the
     core."""
     own = _own(system)
-    return (Core(),) if own is None or missing(system) else (*own.ENGINES, Core())
+    return (Core(),) if own is None or missing_packages(system) else (*own.ENGINES, Core())
 
 
 def quick_engines_of(system: str) -> Sequence[Engine]:
     """The quick engines alone, ready to play from the first chunk on; none where their packages
     are missing."""
     own = _own(system)
-    return () if own is None or missing(system) else own.READY
+    return () if own is None or missing_packages(system) else own.READY
 
 
 def lead_of(system: str) -> float:
@@ -102,7 +102,7 @@ def lead_of(system: str) -> float:
     return 0.0 if _own(system) is None else float(_own(system).PATIENCE)
 
 
-def missing(system: str) -> tuple[str, ...]:
+def missing_packages(system: str) -> tuple[str, ...]:
     """The packages that the system's quick engines need and that are not installed."""
     own = _own(system)
     needs: tuple[str, ...] = () if own is None else own.NEEDS
@@ -111,7 +111,7 @@ def missing(system: str) -> tuple[str, ...]:
 
 def hints(systems: Iterable[str]) -> list[str]:
     """What to install so that matches of these systems are played quicker, as sentences."""
-    lacks = {system: ", ".join(missing(system)) for system in sorted(set(systems))}
+    lacks = {system: ", ".join(missing_packages(system)) for system in sorted(set(systems))}
     return [
         f"The quick engine of {system} needs {names}, so the slower rules engine plays. "
         f"To install it: pip install 'rulewright[{EXTRA}]'."

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from core.games.boards.fast import Fast, Frees
 from core.games.boards.gates import flag_pieces, through
-from core.games.boards.plysets import Finding
+from core.games.boards.legal_plies import LegalPlies
 from core.games.boards.position import Position
 from core.games.boards.safety import Scan
 from core.games.boards.sides import Side, Sorted
@@ -155,17 +155,17 @@ class Counts:
         pieces = 0
         for mask in masks:
             pieces |= mask
-        scan, finding = self.safety.scan(position, self._order[position.turn]), Finding()
-        self.fast.emit_hard(position, sorted_, scan, pieces, frees, finding)
-        return finding.count()
+        scan, legal = self.safety.scan(position, self._order[position.turn]), LegalPlies()
+        self.fast.emit_hard(position, sorted_, scan, pieces, frees, legal)
+        return legal.count()
 
     def leader(self, position: Position, led: Sorted, scan: Scan) -> int:
         """How many moves `Fast.leader` would find."""
         if not led.plain or not scan.threats.plain:
             own = position.own[scan.player]
-            finding = Finding(own, position.occupied ^ own)
-            self.fast.leader(position, led, scan, finding)
-            return finding.count()
+            legal = LegalPlies(own, position.occupied ^ own)
+            self.fast.leader(position, led, scan, legal)
+            return legal.count()
         n, at, enemy = 0, scan.leader, position.occupied ^ position.own[scan.player]
         occupied, free = position.occupied ^ at, self.full & ~position.own[scan.player]
         riders = scan.riders or self.safety.riders(position, scan)

@@ -12,11 +12,11 @@ from core.games.boards.attacks import Attacks
 from core.games.boards.counts import Counts
 from core.games.boards.fast import Fast
 from core.games.boards.history import History
+from core.games.boards.legal_plies import LegalPlies
 from core.games.boards.lottery import Below, Lottery
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply, play_plain
-from core.games.boards.plysets import Finding
 from core.games.boards.position import Position
 from core.games.boards.replies import Replies
 from core.games.boards.results import Results
@@ -43,13 +43,13 @@ class Engine:
         self.judged = bool(self.results.wins) or self.results.crowd
         """Whether every ply may end the game or put a player out."""
 
-    def find(self, position: Position) -> Finding:
+    def find(self, position: Position) -> LegalPlies:
         """The legal plies, not yet written out."""
         if self.fast is not None:
             return self.fast.find(position)
-        finding = Finding()
-        finding.plies = list(self.moves.legal(position))
-        return finding
+        legal = LegalPlies()
+        legal.plies = list(self.moves.legal(position))
+        return legal
 
     def trades(self, position: Position) -> list[Ply]:
         """The legal plies that may change material, and perhaps some that only walk."""

@@ -12,10 +12,10 @@ from typing import TypeAlias
 from core.games.boards.gates import all_pass, flagged, squares_held, through
 from core.games.boards.geometry import bits
 from core.games.boards.hops import Hop
+from core.games.boards.legal_plies import LegalPlies, Tables
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
-from core.games.boards.plysets import Finding, Tables
 from core.games.boards.position import Position
 from core.games.boards.reaches import Reach
 from core.games.boards.safety import Safety, Scan
@@ -34,40 +34,40 @@ class Fast:
         self._order = plan.order
         self.sides = [Side(plan, moves, player) for player in range(len(plan.players))]
 
-    def find(self, position: Position) -> Finding:
+    def find(self, position: Position) -> LegalPlies:
         """All legal plies of the player whose turn it is."""
         player = self.plan.order[position.turn]
         return self.found(position, self.sides[player], self.safety.scan(position, player))
 
-    def found(self, position: Position, side: Side, scan: Scan) -> Finding:
+    def found(self, position: Position, side: Side, scan: Scan) -> LegalPlies:
         """The same, once the leader has been looked at."""
         own = position.own[scan.player]
-        finding = Finding(own, position.occupied ^ own)
+        legal = LegalPlies(own, position.occupied ^ own)
         if scan.leader:
-            self.leader(position, side.led, scan, finding)
+            self.leader(position, side.led, scan, legal)
         elif side.leaders:
-            self._emit(position, side.led, scan, own, self.full, finding)
-        self.others(position, side, scan, finding)
+            self._emit(position, side.led, scan, own, self.full, legal)
+        self.others(position, side, scan, legal)
         if scan.touchy:
-            return self._tested(position, scan, finding)
-        return finding
+            return self._tested(position, scan, legal)
+        return legal
 
-    def others(self, position: Position, side: Side, scan: Scan, finding: Finding) -> None:
+    def others(self, position: Position, side: Side, scan: Scan, legal: LegalPlies) -> None:
         """The moves of everything but the leader."""
         own, all_ = position.own[scan.player], side.all
         if scan.target:
             loose = own & ~(scan.leader | scan.pinned)
-            self._emit(position, all_, scan, loose, scan.target, finding)
+            self._emit(position, all_, scan, loose, scan.target, legal)
             for piece, allowed in scan.pins:
                 if piece != scan.leader:
-                    self._emit(position, all_, scan, piece, allowed & scan.target, finding)
+                    self._emit(position, all_, scan, piece, allowed & scan.target, legal)
         elif all_.hard and (position.flags or not all_.quiet):
-            self._emit(position, all_, scan, own & ~scan.leader, 0, finding)
+            self._emit(position, all_, scan, own & ~scan.leader, 0, legal)
 
-    def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
+    def _tested(self, position: Position, scan: Scan, legal: LegalPlies) -> LegalPlies:
         """Only the plies that stand the test; those that touch nothing that matters need none."""
-        tested, settled = Finding(), scan.shield
-        for ply in finding.all():
+        tested, settled = LegalPlies(), scan.shield
+        for ply in legal.all():
             if ply.leaves & settled:
                 tested.plies.append(ply)
             elif ply.flip & scan.touchy or not ply.plain:
@@ -77,33 +77,33 @@ class Fast:
                 tested.plies.append(ply)
         return tested
 
-    def leader(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
+    def leader(self, position: Position, led: Sorted, scan: Scan, legal: LegalPlies) -> None:
         """The leader's moves: first as if nothing attacked, then target by target."""
-        loose = Finding(finding.own, finding.enemy)
+        loose = LegalPlies(legal.own, legal.enemy)
         self._emit(position, led, scan, scan.leader, self.full, loose)
-        finding.plies += loose.plies
+        legal.plies += loose.plies
         if not scan.shield:
             # Of several leaders each may be the attacked one: `_tested` will see.
-            finding.parcels += loose.parcels
-            finding.tables += loose.tables
-            finding.reached += loose.reached
+            legal.parcels += loose.parcels
+            legal.tables += loose.tables
+            legal.reached += loose.reached
             return
         for table, mask, _ in loose.parcels:
             safe = self.safe(position, scan, mask)
             doubtful = self._doubtful(position, scan, safe) if scan.threats.odd else 0
-            finding.plies += self._standing(position, scan, (table,) * 3, doubtful)
+            legal.plies += self._standing(position, scan, (table,) * 3, doubtful)
             safe ^= doubtful
             if safe:
-                finding.parcels.append((table, safe, safe.bit_count()))
+                legal.parcels.append((table, safe, safe.bit_count()))
         for tables, mask in zip(loose.tables, loose.reached, strict=True):
             safe = self.safe(position, scan, mask)
             doubtful = self._doubtful(position, scan, safe) if scan.threats.odd else 0
             if doubtful:
-                finding.plies += self._standing(position, scan, tables, doubtful)
+                legal.plies += self._standing(position, scan, tables, doubtful)
                 safe ^= doubtful
             if safe:
-                finding.tables.append(tables)
-                finding.reached.append(safe)
+                legal.tables.append(tables)
+                legal.reached.append(safe)
 
     def _doubtful(self, position: Position, scan: Scan, mask: int) -> int:
         """Those targets of the leader near which a piece has attacks that are no mere lines."""
@@ -153,7 +153,7 @@ class Fast:
         scan: Scan,
         pieces: int,
         target: int,
-        finding: Finding,
+        legal: LegalPlies,
     ) -> None:
         """The moves of these pieces to these targets."""
         masks, occupied = position.masks, position.occupied
@@ -165,7 +165,7 @@ class Fast:
         if sorted_.allies:
             ally = target & own & ~scan.shield
             frees = (*frees, ally, ally | empty, ally | enemy, ally | free)
-        where, what = finding.tables.append, finding.reached.append
+        where, what = legal.tables.append, legal.reached.append
         for piece, states, cells in sorted_.leapers:
             goal = free if states == 3 else frees[states]
             for _, _, leaps, tables, _ in cells[masks[piece] & pieces]:
@@ -194,11 +194,11 @@ class Fast:
                         count = mask.bit_count()
                         if late & mask:
                             count += (late & mask).bit_count() * hop.extra
-                        finding.parcels.append((hop.plies, mask, count))
+                        legal.parcels.append((hop.plies, mask, count))
         if sorted_.hard and (position.flags or not sorted_.quiet):
             if not sorted_.allies:
                 frees = (*frees, 0, *frees[1:])
-            self.emit_hard(position, sorted_, scan, pieces, frees, finding)
+            self.emit_hard(position, sorted_, scan, pieces, frees, legal)
 
     def emit_hard(
         self,
@@ -207,7 +207,7 @@ class Fast:
         scan: Scan,
         pieces: int,
         frees: Frees,
-        finding: Finding,
+        legal: LegalPlies,
     ) -> None:
         """The moves that need more than sets of squares."""
         for hop in sorted_.hard_hops:
@@ -216,32 +216,32 @@ class Fast:
                 mask &= flagged(position, hop) if position.flags else 0
             if mask and mask == scan.shield:
                 if self.safety.allowed(position, scan, hop):
-                    finding.plies += hop.plies[mask]
+                    legal.plies += hop.plies[mask]
             elif mask:
-                self._hard_hop(position, hop, scan, mask, frees, finding)
+                self._hard_hop(position, hop, scan, mask, frees, legal)
         for reach in sorted_.hard_reaches:
             mask = position.masks[reach.piece] & pieces
             if mask:
-                self._hard_reach(position, reach, scan, mask, frees, finding)
+                self._hard_reach(position, reach, scan, mask, frees, legal)
         for rule, action in sorted_.rules:
             for source in bits(position.masks[rule.piece] & pieces):
                 for target, each in rule.landings(position, source):
                     if each is action:
                         ply = self.moves.ply(rule, source, target, action)
-                        self._general(position, ply, frees, finding)
+                        self._general(position, ply, frees, legal)
         for piece in sorted_.whole:
             for source in bits(position.masks[piece] & pieces):
                 for ply in self.moves.pseudo_from(position, source):
-                    self._general(position, ply, frees, finding)
+                    self._general(position, ply, frees, legal)
 
-    def _general(self, position: Position, ply: Ply, frees: Frees, finding: Finding) -> None:
+    def _general(self, position: Position, ply: Ply, frees: Frees, legal: LegalPlies) -> None:
         """A move from the general path: by masks if it is plain, else made and tested."""
         leads = self.plan.mates and self.plan.is_leader[ply.piece]
         if ply.plain and not ply.rule.transforms and not leads:
             if frees[7] >> ply.target & 1:
-                finding.plies.append(ply)
+                legal.plies.append(ply)
         else:
-            finding.plies += self.moves.safe_variants(position, ply)
+            legal.plies += self.moves.safe_variants(position, ply)
 
     def _hard_hop(
         self,
@@ -250,7 +250,7 @@ class Fast:
         scan: Scan,
         mask: int,
         frees: Frees,
-        finding: Finding,
+        legal: LegalPlies,
     ) -> None:
         goals, tested = frees[1 << hop.state], hop.changes and self.plan.mates
         if hop.changes:
@@ -270,10 +270,10 @@ class Fast:
         if not mask:
             return
         if tested:
-            finding.plies += hop.plies[mask]
+            legal.plies += hop.plies[mask]
         else:
             count = mask.bit_count() + (hop.late & mask).bit_count() * hop.extra
-            finding.parcels.append((hop.plies, mask, count))
+            legal.parcels.append((hop.plies, mask, count))
 
     def _hard_reach(
         self,
@@ -282,7 +282,7 @@ class Fast:
         scan: Scan,
         mask: int,
         frees: Frees,
-        finding: Finding,
+        legal: LegalPlies,
     ) -> None:
         occupied = position.occupied
         for distance in reach.empties:
@@ -306,11 +306,11 @@ class Fast:
             if not reached:
                 continue
             if not reach.options:
-                finding.tables.append(tables)
-                finding.reached.append(reached)
+                legal.tables.append(tables)
+                legal.reached.append(reached)
                 continue
             for state in range(3):
                 part = reached & frees[1 << state]
                 if part:
                     count = part.bit_count() + (part & reach.zone).bit_count() * reach.extra
-                    finding.parcels.append((tables[state], part, count))
+                    legal.parcels.append((tables[state], part, count))

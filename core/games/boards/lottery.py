@@ -14,8 +14,8 @@ from core.games.boards.counts import Counts
 from core.games.boards.fast import Frees
 from core.games.boards.gates import flag_pieces, through
 from core.games.boards.hops import Hop
+from core.games.boards.legal_plies import LegalPlies, Parcel, pick_parcel
 from core.games.boards.ply import Ply
-from core.games.boards.plysets import Finding, Parcel, pick_parcel
 from core.games.boards.position import Position
 from core.games.boards.reaches import Cell
 from core.games.boards.safety import Scan
@@ -134,32 +134,32 @@ class Lottery:
         """The same in any position."""
         own, scan = position.own[player], self.safety.scan(position, player)
         if side.led.plain and scan.leader and not scan.touchy and scan.threats.plain:
-            finding = Finding(own, position.occupied ^ own)
-            self._untested(position, side.led, scan, finding)
-            self.fast.others(position, side, scan, finding)
-            count = finding.count()
+            legal = LegalPlies(own, position.occupied ^ own)
+            self._untested(position, side.led, scan, legal)
+            self.fast.others(position, side, scan, legal)
+            count = legal.count()
             for _ in range(TRIES if count else 0):
-                ply = finding.pick(below(count))
+                ply = legal.pick(below(count))
                 if not scan.leader & ply.leaves or self._stands(position, side.led, scan, ply):
                     return ply
             if not count:
                 return None
-        finding = self.fast.found(position, side, scan)
-        count = finding.count()
-        return finding.pick(below(count)) if count else None
+        legal = self.fast.found(position, side, scan)
+        count = legal.count()
+        return legal.pick(below(count)) if count else None
 
-    def _untested(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
+    def _untested(self, position: Position, led: Sorted, scan: Scan, legal: LegalPlies) -> None:
         at = scan.leader
-        free = self._full & ~finding.own
+        free = self._full & ~legal.own
         for piece, _, cells in led.leapers:
             if position.masks[piece] & at:
                 _, _, leaps, tables, _ = cells[at][0]
                 if leaps & free:
-                    finding.tables.append(tables)
-                    finding.reached.append(leaps & free)
+                    legal.tables.append(tables)
+                    legal.reached.append(leaps & free)
         for spot, hop in led.spots[at]:
             if not position.occupied & spot.empties and position.masks[hop.piece] & at:
-                finding.parcels.append((hop.plies, at, 1))
+                legal.parcels.append((hop.plies, at, 1))
 
     def _stands(self, position: Position, led: Sorted, scan: Scan, ply: Ply) -> bool:
         """Whether the drawn move of the leader is legal."""

@@ -1,6 +1,6 @@
 """What is kept with a state of what follows from it: what players could do when they were asked.
 
-It knows nothing of what is kept, so that a state can hold it; `options` and `lastoffer` do.
+It knows nothing of what is kept, so that a state can hold it; `options` and `reactions` do.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from core.games.mtg.actions import Action, ActionType, Fault
 from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
 from core.games.mtg.combat import declare, sets
 from core.games.mtg.kept import Offer
-from core.games.mtg.lastoffer import held_by, is_affordable, may_answer, richest_of
 from core.games.mtg.mana.payment import plan_payment
+from core.games.mtg.reactions import held_by, is_affordable, may_answer, richest_of
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State, Target
 from core.games.mtg.table import table_of

@@ -22,7 +22,7 @@ from editors.documents import MAX_TEXT
 from editors.documents import Document as Text
 from editors.games.mtg import decklists
 from editors.games.mtg.additions import DECK, add_cards, add_deck, ways_for_cards, ways_for_deck
-from editors.gcpause import uncollected
+from editors.garbage import uncollected
 from editors.payload import Payload, get
 from editors.writer import write
 

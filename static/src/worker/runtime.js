@@ -78,8 +78,8 @@ if "random" in sys.modules: sys.modules["random"].seed()
 // An import that is interrupted half-way would break every later call: the modules it had imported
 // stay, and on the next try the same entries are made in their tables a second time.
 const IMPORTS = `
-from core.imports import hold_imports
-hold_imports(_hold)
+from core.interrupts import set_hold
+set_hold(_hold)
 del _hold
 `;
 

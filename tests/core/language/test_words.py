@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.language.words import REQUIRED, Argument, Words, missing
+from core.language.words import REQUIRED, Argument, Words, names_not_in
 
 
 @pytest.fixture
@@ -75,6 +75,6 @@ def test_no_table_takes_a_name_twice_and_no_word_without_a_sentence(moves):
 
 
 def test_what_an_executor_lacks_is_named_in_the_order_of_the_words(moves):
-    assert missing(moves, {"wait": 1}) == ("jumpOver",)
-    assert missing(moves, ()) == ("jumpOver", "wait")
-    assert missing({"wait": 1, "fly": 2}, moves) == ("fly",)
+    assert names_not_in({"wait": 1}, moves) == ("jumpOver",)
+    assert names_not_in((), moves) == ("jumpOver", "wait")
+    assert names_not_in(moves, {"wait": 1, "fly": 2}) == ("fly",)

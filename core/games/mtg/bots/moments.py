@@ -12,7 +12,7 @@ from core.games.mtg.bots.effects import of_item, sum_of
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.types import Filter
 from core.games.mtg.casting import sorcery_time
-from core.games.mtg.effects.bonuses import PreventCombatDamage, Pump
+from core.games.mtg.effects.end_of_turn import PreventCombatDamage, Pump
 from core.games.mtg.effects.grants import GrantTriggered
 from core.games.mtg.state import Body, Item
 

@@ -8,10 +8,10 @@ them.
 from __future__ import annotations
 
 from core.games.mtg.effects import damage, removal, returns, spells, hands, players
-from core.games.mtg.effects import mana, tokens, library, board, grants, attachment, bonuses
+from core.games.mtg.effects import mana, tokens, library, board, grants, attachment, end_of_turn
 
 MODULES = (
     *(damage, removal, returns, spells, hands, players),
-    *(mana, tokens, library, board, grants, attachment, bonuses),
+    *(mana, tokens, library, board, grants, attachment, end_of_turn),
 )
 """Where the effects stand."""

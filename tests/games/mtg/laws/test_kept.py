@@ -11,8 +11,8 @@ import pytest
 from core import registry
 from core.games.mtg.combat import declare
 from core.games.mtg.kept import Held, Offers
-from core.games.mtg.lastoffer import held_by
 from core.games.mtg.options import offers
+from core.games.mtg.reactions import held_by
 from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Combat, Perm, Seat, State
 from core.games.mtg.table import Table, table_of
 from core.rng import new_rng

@@ -10,7 +10,7 @@ from jax import lax
 
 from core.games.heroes.link import Linked
 from core.games.heroes.rows import COMPUTED, NotInTwin
-from core.language.words import missing
+from core.language.words import names_not_in
 from webapp.evaluation.games.heroes.numbers import canon, quotient
 from webapp.evaluation.games.heroes.words import CODE, CODES
 
@@ -51,7 +51,7 @@ WRITTEN = frozenset({*COMPUTED, "COPY", "SET", "MODIFY"})
 def check(linked: Linked) -> None:
     """Raises NotInTwin for a duel with an op that has no result here."""
     used = dict.fromkeys(row.op for rows in linked.scripts for row in rows if row.op in WRITTEN)
-    for op in missing(used, RESULTS):
+    for op in names_not_in(RESULTS, used):
         raise NotInTwin(op)
 
 

@@ -16,7 +16,7 @@ from core.games.mtg.cards.grammar.verbs import (
     starts,
 )
 from core.games.mtg.cards.keywords import OF_PERMANENTS
-from core.games.mtg.effects.bonuses import bonus
+from core.games.mtg.effects.end_of_turn import bonus
 from core.games.mtg.effects.players import its_controller
 
 

@@ -15,7 +15,7 @@ STEPS = 40
 """Halvings of the interval in which a bound is looked for: to the twelfth digit."""
 
 
-def likeliest(shares: Mapping[float, float], n: float, drop: float) -> float:
+def least_mean(shares: Mapping[float, float], n: float, drop: float) -> float:
     """The least mean whose likelihood's logarithm is at most `drop` below the best.
 
     `shares` maps values in [0, 1], of which at least two differ, to how often each was seen.

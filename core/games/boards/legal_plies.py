@@ -14,7 +14,7 @@ Tables: TypeAlias = tuple[Plies[Ply], ...]
 """Plies of one source by occupancy of the target."""
 
 
-class Finding:
+class LegalPlies:
     """The legal plies of one position, not yet written out.
 
     `tables` and `reached` go together: plies of one source, and the targets it reaches.

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from core import imports, schema
+from core import interrupts, schema
 from tests.worker.node import ROOT
 
 GAMES = (
@@ -22,7 +22,7 @@ GAMES = (
 SCRIPT = """
 import json, sys
 import core.schema
-from core.imports import hold_imports
+from core.interrupts import set_hold
 from editors.host import call
 
 payload, nth = sys.stdin.read(), int(sys.argv[1])
@@ -32,7 +32,7 @@ def hold(is_held):
     global holds
     holds += 1 if is_held else -1
 
-hold_imports(hold)
+set_hold(hold)
 
 def trace(frame, event, arg):
     # A Stop comes after the nth entry in a table of checks; it is heeded once nothing holds it.
@@ -74,7 +74,9 @@ def test_a_validator_is_made_without_an_interrupt(monkeypatch: pytest.MonkeyPatc
     """Compiled code takes one for a mistake of the schema: "This should not have happened"."""
     holds = [0]
     made: list[int] = []
-    monkeypatch.setattr(imports, "_holders", [lambda held: holds.append(holds[-1] + held * 2 - 1)])
+    monkeypatch.setattr(
+        interrupts, "_holders", [lambda held: holds.append(holds[-1] + held * 2 - 1)]
+    )
     monkeypatch.setattr(schema, "TypeAdapter", lambda *_, **__: made.append(holds[-1]))
     schema._validator.__wrapped__(int)
     assert (made, holds) == ([1], [0, 1, 0])

@@ -1,4 +1,4 @@
-"""Imports, and other work that must not be broken off in the middle."""
+"""Interrupts, and the work that holds them off: imports of modules, and what is `uninterrupted`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Any
 _holders: list[Callable[[bool], object]] = []
 
 
-def hold_imports(hold: Callable[[bool], object]) -> None:
-    """From now on call `hold(True)` before each import of a module and `hold(False)` after it.
+def set_hold(hold: Callable[[bool], object]) -> None:
+    """From now on call `hold(True)` before work that is not to be interrupted, `hold(False)` after.
 
-    Imports are nested, and so are the calls.  Nothing may raise into Python in between: modules
-    that an interrupted one has imported stay, with its entries in their tables, and the next
-    import of it makes these entries a second time.
+    Such work is each import of a module, and what is done within `uninterrupted`.  It is nested,
+    and so are the calls.  Nothing may raise into Python in between: modules that an interrupted
+    import has loaded stay, with its entries in their tables, and the next import of it makes these
+    entries a second time.
     """
     # Every import of a module that is not loaded yet, statement or call, goes through this one
     # function of the import system.
@@ -35,7 +36,7 @@ def hold_imports(hold: Callable[[bool], object]) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """What is done within it is done to its end, where imports are held.
+    """What is done within it is done to its end, where interrupts are held.
 
     For compiled code that calls Python: it takes an interrupt for an error of its own.
     """

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from core.evaluation.engine import play_game, seated
-from core.evaluation.pivot import match_of, share, told
+from core.evaluation.turning_point import match_of, share, told
 from core.host import Host
 from core.start import plies_of
 from tests.core.evaluation.plans import plan_of
