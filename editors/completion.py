@@ -32,6 +32,15 @@ def value_at(raw: Json, path: Pointer) -> Json:
         return None
 
 
+def is_there(raw: Json, path: Pointer) -> bool:
+    """Whether a document has a value, null included, at a pointer."""
+    try:
+        resolve(raw, path)
+    except (LookupError, ValueError):
+        return False
+    return True
+
+
 @dataclass(frozen=True)
 class Slot:
     """A key that is being written: whose it will be, which keys are there, and if `:` follows."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from core.protocol import Json, Pointer
 from editors.forms import Schema
-from editors.kinds import Kind
+from editors.language.kinds import Kind
 
 
 def shown(root: Schema, kind: Kind, apart: Collection[str] = ()) -> Schema:

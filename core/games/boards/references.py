@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from core.checks import pointer
 from core.games.boards.conditions import CONDITIONS
@@ -17,28 +15,10 @@ from core.games.boards.document import Document, Node
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import REPEAT_UNTIL, listed
 from core.games.boards.wins import WIN_CONDITIONS
+from core.language.references import Reference
 from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, is_int, member, objects, texts
-
-Kind: TypeAlias = Literal["piece", "player", "condition", "move", "flag"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """One mention: `owner` is the piece whose moves are meant; `key` marks the key of an object.
-
-    `drop` is what has to go when the thing it names goes: the pointer of the item, key or entry.
-    """
-
-    kind: Kind
-    name: str | int
-    path: Pointer
-    role: str
-    drop: Pointer
-    owner: Pointer = ""
-    key: bool = False
-    defines: bool = False
 
 
 @functools.lru_cache(maxsize=1)

@@ -6,38 +6,14 @@ Statuses and combos belong to the whole document (and some are shipped), fields 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
 
 from core.checks import pointer
 from core.games.defense.checks.sites import Site
 from core.games.defense.checks.words import values_of
 from core.games.defense.document import Document, HeroNode, holds, names_in
+from core.language.references import Reference
 from core.protocol import Pointer
 from core.rawjson import as_text, member
-
-NameKind = Literal["field", "rule", "attack", "status", "combo", "hero"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A place that defines or mentions a name; `drop` is what goes when the name goes.
-
-    `scope` is the card that a field or rule belongs to, `key` says that the name is a key.
-    """
-
-    kind: NameKind
-    name: str
-    path: Pointer
-    role: str
-    drop: Pointer
-    defines: bool = False
-    scope: Pointer = ""
-    key: bool = False
-
-    def same(self, other: Reference) -> bool:
-        """Whether both are about one thing."""
-        return (self.kind, self.name, self.scope) == (other.kind, other.name, other.scope)
 
 
 def references(document: Document) -> list[Reference]:
@@ -49,32 +25,30 @@ def _definitions(document: Document) -> Iterator[Reference]:
     for hero, card in document.cards:
         for field in card.fields:
             if field.id:
-                at = field.path + "/id"
-                yield Reference("field", field.id, at, "the field", field.path, True, card.path)
+                yield _definition("field", field.id, field.path, card.path)
         for rule in card.rules:
             if rule.id:
-                yield Reference(
-                    "rule", rule.id, rule.path + "/id", "the rule", rule.path, True, card.path
-                )
+                yield _definition("rule", rule.id, rule.path, card.path)
         yield from _of_hero(hero)
     for hero in document.heroes:
         if hero.card is None:
             yield from _of_hero(hero)
     for kind, rows in (("status", document.own_statuses), ("combo", document.own_combos)):
         for each in rows:
-            path = str(each.path)
-            what: NameKind = "status" if kind == "status" else "combo"
-            yield Reference(what, each.id, path + "/id", f"the {kind}", path, True)
+            yield _definition(kind, each.id, str(each.path))
+
+
+def _definition(kind: str, id: str, path: Pointer, scope: Pointer = "") -> Reference:
+    return Reference(kind, id, path + "/id", f"the {kind}", path, scope, defines=True)
 
 
 def _of_hero(hero: HeroNode) -> Iterator[Reference]:
     if hero.id:
-        yield Reference("hero", hero.id, hero.path + "/id", "the hero", hero.path, True)
+        yield _definition("hero", hero.id, hero.path)
     for attack in hero.attacks:
         id = as_text(attack.raw.get("id"))
         if id:
-            at = attack.path + "/id"
-            yield Reference("attack", id, at, "the attack", attack.path, True, hero.path)
+            yield _definition("attack", id, attack.path, hero.path)
 
 
 def _in_words(document: Document) -> Iterator[Reference]:

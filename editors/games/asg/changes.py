@@ -8,18 +8,17 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from core.checks import nearest, parent_of, parts_of, pointer, resolve
+from core.checks import parts_of, pointer
 from core.errors import CallError
-from core.games.asg.changes import Patch, deletion, forces_patch, put
+from core.games.asg.changes import Patch, forces_patch, put
 from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member
 from core.games.asg.settings import DEFAULTS
 from core.games.asg.symmetry import spacing
 from core.protocol import Json, Pointer
-from core.repairs import removals
-from editors.games.asg.kinds import LISTS, kind_at, name_of, node_named
+from editors.games.asg.kinds import KINDS, LISTS, node_named
 from editors.games.asg.mapedit import OPS
 from editors.games.asg.mapop import free_id
-from editors.games.asg.renames import usage
+from editors.language.lists import no_kind
 from editors.payload import Payload, at, get
 
 _ROW = 8
@@ -37,14 +36,12 @@ def add(payload: Payload) -> Json:
     """
     raw, path = payload.get("document"), get(payload, "path", str)
     last = (parts_of(path) or [""])[-1]
-    kind = get(payload, "kind", str, "") or _MADE.get(last, "node" if kind_at(path) else "")
+    kind = get(payload, "kind", str, "") or _MADE.get(last, "node" if KINDS.at(raw, path) else "")
     if kind in ("settings", "supply"):
         return _add_usual(raw, kind)
     makers = {"node": _add_node, "edge": _add_edge, "forces": _add_forces}
     if kind not in makers:
-        close = nearest(kind, makers)
-        hint = f"; did you mean {close!r}?" if close else ""
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+        raise no_kind(kind, makers)
     return _with_map(raw, lambda whole: makers[kind](Document(whole), path))
 
 
@@ -152,54 +149,6 @@ def duplicate(payload: Payload) -> Json:
     near = document.graph.neighbours[node.id]
     found["patch"] = [*found["patch"], *(put("/map/edges/-", [copied, each]) for each in near)]
     return found
-
-
-def delete(payload: Payload) -> Json:
-    """The patch that removes an entity; a node goes with its edges and troops."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    if path == "":
-        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
-    value = at(raw, path)
-    document = Document(raw)
-    node = _node_at(document, path)
-    title = name_of(value, path) if kind_at(path) else parts_of(path)[-1]
-    answer = {"name": f"Delete {title}", "select": parent_of(path), "usages": []}
-    if node is None:
-        return {**answer, "patch": list(removals([path]))}
-    if sum(each.id == node.id for each in document.nodes) > 1:  # its namesake keeps the edges
-        return {**answer, "patch": list(removals([path]))}
-    used = [usage(mention) for mention in document.mentions_of(node.id)]
-    return {**answer, "patch": deletion(document, [node.id]), "usages": used}
-
-
-def move(payload: Payload) -> Json:
-    """The entity further up (delta < 0) or down its list."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    delta = get(payload, "delta", int)
-    value = at(raw, path)
-    last = (parts_of(path) or [""])[-1]
-    way = "up" if delta < 0 else "down"
-    title = f"Move {name_of(value, path)} {way}"
-    kind = kind_at(path)
-    if kind is None or kind.name not in ("node", "edge", "forces"):
-        raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")
-    head = parent_of(path)
-    if kind.name == "forces":
-        patch = _reordered(resolve(raw, head), head, last, delta)
-        return {"patch": patch, "name": title, "select": path}
-    to = min(max(int(last) + delta, 0), len(resolve(raw, head)) - 1)
-    select = f"{head}/{to}"
-    patch = [] if to == int(last) else [{"op": "move", "from": path, "path": select}]
-    return {"patch": patch, "name": title, "select": select}
-
-
-def _reordered(holder: dict[str, Json], path: Pointer, id: str, delta: int) -> Patch:
-    names = list(holder)
-    start = names.index(id)
-    to = min(max(start + delta, 0), len(names) - 1)
-    names.insert(to, names.pop(start))
-    value = {name: holder[name] for name in names}
-    return [] if to == start else [{"op": "replace", "path": path, "value": value}]
 
 
 def switch(payload: Payload) -> Json:

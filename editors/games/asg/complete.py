@@ -10,7 +10,7 @@ from core.games.asg.document import Document as Tree
 from core.protocol import Json, Pointer
 from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
 from editors.games.asg.entities import summary
-from editors.games.asg.kinds import kind_at, name_of, node_named
+from editors.games.asg.kinds import KINDS, node_named
 from editors.games.asg.schemas import schema_at
 from editors.offers import doc, keys_of, objects, word
 from editors.payload import Payload
@@ -85,6 +85,6 @@ def _meaning(tree: Tree, raw: Json, path: Pointer, on_key: bool) -> tuple[str, s
         return f"Node {node.id}", f"{about + '; ' if about else ''}{ways}{leads}."
     text = doc(schema_at(path))
     title = parts_of(path)[-1] if path else "Document"
-    if path and kind_at(path) is not None and not on_key:
-        title = name_of(value_at(raw, path), path)
+    if path and KINDS.at(raw, path) is not None and not on_key:
+        title = KINDS.name_of(raw, value_at(raw, path), path)
     return title, text

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.checks import parts_of, pointer
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
 from core.protocol import Json, Pointer
-from editors.forms import Entity, entity, offered, section
-from editors.games.asg.kinds import kind_at, label
+from editors.forms import Entity, offered, section
+from editors.games.asg.kinds import KINDS
 from editors.payload import Payload
 
 USUAL = {"/settings": "settings", "/initialState/playerSupply": "supply"}
@@ -57,9 +59,8 @@ def _value(raw: Json, path: Pointer) -> Json:
 
 
 def _entity(document: Document, value: Json, path: Pointer) -> Entity:
-    kind = kind_at(path)
-    name = kind.name if kind else "value"
-    return entity(path, name, label(value, path), summary(document, value, name))
+    told = partial(summary, document)
+    return KINDS.entity(document.raw, value, path, told)
 
 
 def summary(document: Document, value: Json, kind: str) -> str:

@@ -12,7 +12,7 @@ from core.games.asg.schema import spec_schema
 from core.protocol import Json, Pointer
 from editors.entityschema import answer, rewritten, shown, with_names
 from editors.forms import Schema, without_null
-from editors.games.asg.kinds import entity_at
+from editors.games.asg.kinds import KINDS
 from editors.payload import Payload, get
 
 _OWN = ("map", "initialState", "settings", "players", "$schema", "schema_version")
@@ -37,7 +37,7 @@ def _definitions() -> dict[str, Schema]:
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the scenario without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
-    place, kind = entity_at(path)
+    place, kind = KINDS.around(raw, path)
     root = _resolved(copy.deepcopy(_definitions()[kind.definition]))
     root = shown(root, kind, _OWN if kind.definition == "Scenario" else ())
     if kind.definition == "Scenario":

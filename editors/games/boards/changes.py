@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
-from typing import Any
 
-from core.checks import nearest, parent_of, parts_of, resolve
+from core.checks import resolve
 from core.errors import CallError
 from core.games.boards.checks.layout import ROTATIONS
 from core.games.boards.checks.table import fresh
-from core.games.boards.conditions import reserved
 from core.games.boards.document import Document
 from core.games.boards.language import PAIRS
 from core.games.boards.references import references
 from core.protocol import Json, Pointer
 from core.rawjson import items, member
-from editors.games.boards.kinds import LISTS, kind_at, name_of
+from editors.games.boards.kinds import KINDS, LISTS
 from editors.games.boards.zones import new_zone, numbered
-from editors.kinds import Kind
+from editors.language import lists
+from editors.language.language import Patch
+from editors.language.lists import no_kind
 from editors.payload import Payload, at, get
-
-Patch = list[dict[str, Any]]
 
 
 def _ids(document: Document, path: Pointer) -> list[str | int]:
@@ -162,28 +159,26 @@ _SINGLE = ("board", "turns", "repeat", "draw_conditions", "fen", "en_passant")
 _HOLDERS = {"turn": "/turns"}
 
 
-def _implied(path: Pointer) -> str:
+def _implied(raw: Json, path: Pointer) -> str:
     """The kind that belongs in the list, or at the member, that a pointer names."""
-    found = kind_at(path + "/0") or kind_at(path)
+    found = KINDS.at(raw, path + "/0") or KINDS.at(raw, path)
     return found.name if found else ""
 
 
 def add(payload: Payload) -> Json:
     """A new entity below the entity (or in the list) at a path; the list tells the kind."""
     raw, path = payload.get("document"), get(payload, "path", str)
-    kind = get(payload, "kind", str, "") or _implied(path)
+    kind = get(payload, "kind", str, "") or _implied(raw, path)
     if kind == "condition" and path in ("", "/conditions"):
         kind = "global_condition"
     if kind not in NEW:
-        close = nearest(kind, NEW)
-        hint = f"; did you mean {close!r}?" if close else ""
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+        raise no_kind(kind, NEW)
     key = _KEYS[kind]
     holder = path.removesuffix("/" + key) if path.endswith("/" + key) else path
     holder = holder or _HOLDERS.get(kind, "")
     target = f"{holder}/{key}"
     place = target if kind in _SINGLE else f"{target}/0"
-    found = kind_at(place)
+    found = KINDS.at(raw, place)
     if found is None or found.name != _ENTITY.get(kind, kind):
         raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
     parent = at(raw, holder)
@@ -195,7 +190,7 @@ def add(payload: Payload) -> Json:
         patch = [*more, *patch]
     if kind == "player":
         patch += player_in_turn(raw, value["name"])
-    what = name_of(value, select) if kind not in _ENTITY else kind.replace("_", " ")
+    what = KINDS.name_of(raw, value, select) if kind not in _ENTITY else kind.replace("_", " ")
     return {"patch": patch, "name": f"Add {what}", "select": select}
 
 
@@ -225,59 +220,4 @@ def insertion(
         if isinstance(member(parent, key), dict):
             raise CallError("edit.exists", f"There is a {key!r} already", path="/path")
         return [{"op": "add", "path": target, "value": value}], target
-    there = member(parent, key)
-    if isinstance(there, list):
-        return [{"op": "add", "path": target + "/-", "value": value}], f"{target}/{len(there)}"
-    return [{"op": "add", "path": target, "value": [value]}], f"{target}/0"
-
-
-def _item(path: Pointer) -> tuple[Pointer, int, Kind]:
-    """The list, the index and the kind of the list item at a pointer."""
-    kind, last = kind_at(path), parts_of(path)[-1:]
-    if kind is None or not last or not last[0].isdecimal():
-        message = f"{path!r} is no entry of a list"
-        raise CallError("edit.wrong-place", message, path="/path")
-    return parent_of(path), int(last[0]), kind
-
-
-def duplicate(payload: Payload) -> Json:
-    """A copy right after the entity, with free names; a copied player starts without pieces."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    original = at(raw, path)
-    head, index, kind = _item(path)
-    value, document = copy.deepcopy(original), Document(raw)
-    after: Patch = []
-    if isinstance(value, dict) and kind.key in value:
-        used: dict[str, list[str | int]] = {
-            "player": list(document.names),
-            "piece": list(document.codes),
-            "global_condition": [*document.condition_types, *reserved()],
-            "move": _ids(document, path.rpartition("/moves/")[0]),
-        }
-        if isinstance(value[kind.key], (str, int)):
-            value[kind.key] = fresh(value[kind.key], used.get(kind.name, []))
-    if kind.name == "piece":
-        value.pop("notation", None)
-    if kind.name == "player":
-        value["starting_positions"] = []
-        after = player_in_turn(raw, value["name"])
-    select = f"{head}/{index + 1}"
-    patch: Patch = [{"op": "add", "path": select, "value": value}, *after]
-    return {"patch": patch, "name": f"Duplicate {name_of(original, path)}", "select": select}
-
-
-def move(payload: Payload) -> Json:
-    """The entity further up (delta < 0) or down its list."""
-    raw, path, delta = (
-        payload.get("document"),
-        get(payload, "path", str),
-        get(payload, "delta", int),
-    )
-    value = at(raw, path)
-    head, index, _ = _item(path)
-    last = len(resolve(raw, head)) - 1
-    to = min(max(index + delta, 0), last)
-    select = f"{head}/{to}"
-    patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
-    way = "up" if delta < 0 else "down"
-    return {"patch": patch, "name": f"Move {name_of(value, path)} {way}", "select": select}
+    return lists.insertion(parent, holder, key, value)

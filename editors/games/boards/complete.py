@@ -14,9 +14,11 @@ from editors.completion import Option, Slot, complete_json, option, read, value_
 from editors.forms import Schema
 from editors.games.boards.entities import summary
 from editors.games.boards.grammar import schemas_at
-from editors.games.boards.kinds import entity_at, name_of
-from editors.games.boards.renames import defined, same
+from editors.games.boards.kinds import KINDS
+from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import Names, describe
+from editors.language.language import same
+from editors.language.usages import named
 from editors.offers import (
     doc,
     flags,
@@ -128,16 +130,16 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
     value = value_at(raw, path)
     if isinstance(value, (dict, list)) or value is None:
         return "", ""
-    ref = defined(raw, path)
+    ref = named(LANGUAGE, raw, path, {})
     if ref is not None and ref.path == path:
-        count = sum(not other.defines for other in same(raw, ref))
+        count = sum(not other.defines for other in same(LANGUAGE, raw, ref))
         return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)
     text = as_text(value)
     if text is not None and _word_doc(text):
         return text, _word_in_place(raw, path, text)
-    place, _ = entity_at(path)
+    place, _ = KINDS.around(raw, path)
     about = member_doc(schemas_at, raw, path) if path else ""
-    return name_of(value_at(raw, place), place), about
+    return KINDS.name_of(raw, value_at(raw, place), place), about
 
 
 def _word_in_place(raw: Json, path: Pointer, word: str) -> str:

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from core.checks import parent_of, parts_of
-from core.errors import CallError
+from core.checks import parent_of
 from core.games.boards.checks.table import removals
 from core.games.boards.document import Document
-from core.games.boards.references import Reference, references
+from core.games.boards.references import references
+from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import is_int, items, member
-from editors.games.boards.kinds import kind_at, name_of
-from editors.games.boards.renames import defined, same, usage
-from editors.payload import Payload, at, get
+from editors.games.boards.kinds import KINDS
+from editors.language.language import Patch, Usage
+from editors.language.usages import placed
+from editors.payload import Payload
 
-Patch = list[dict[str, Any]]
 
-
-def delete(payload: Payload) -> Json:
-    """The patch that removes an entity and everything that cannot do without it."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    if path == "":
-        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
-    value = at(raw, path)
-    ref = defined(raw, path)
-    mentions = [] if ref is None or not ref.defines else same(raw, ref)
-    paths = closure(Document(raw), path)
+def gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage]]:
+    """What goes with a place, and who used what is defined there."""
+    document = Document(raw)
+    everything = references(document)
+    paths = closure(document, path)
+    own = {ref.thing for ref in everything if ref.defines and path in (ref.path, ref.drop)}
+    used = [ref for ref in everything if ref.thing in own and not ref.path.startswith(path + "/")]
     patch = [*removals(paths), *_start_at(raw, paths)]
-    used = [usage(raw, other) for other in mentions if not other.path.startswith(path + "/")]
-    name = f"Delete {name_of(value, path)}"
-    if kind_at(path) is None:
-        name = f"Delete {parts_of(path)[-1]}"
-    return {"patch": patch, "name": name, "select": parent_of(path), "usages": used}
+    return patch, [placed(KINDS, raw, ref) for ref in used]
 
 
 def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
@@ -58,21 +49,17 @@ def closure(document: Document, path: Pointer) -> set[Pointer]:
     everything = references(document)
     gone = {path}
     while True:
-        dead = {_key(r) for r in everything if r.defines and r.kind != "flag" and _in(r.path, gone)}
-        alive = {_key(r) for r in everything if r.defines and not _in(r.path, gone)}
+        dead = {r.thing for r in everything if r.defines and r.kind != "flag" and _in(r.path, gone)}
+        alive = {r.thing for r in everything if r.defines and not _in(r.path, gone)}
         lost = {
             _dropped(ref)
             for ref in everything
-            if _key(ref) in dead - alive and not _in(ref.path, gone)
+            if ref.thing in dead - alive and not _in(ref.path, gone)
         }
         more = {place for place in lost | _emptied(document, gone) if not _in(place, gone)}
         if not more:
             return gone
         gone |= more
-
-
-def _key(ref: Reference) -> tuple[str, str | int, Pointer]:
-    return (ref.kind, ref.name, ref.owner)
 
 
 def _in(path: Pointer, gone: set[Pointer]) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from core.games.boards.checks.layout import square_name
 from core.protocol import Json, Pointer
 from core.rawjson import as_xy, items, member
-from editors.forms import Entity, entity, offered, section
-from editors.games.boards.kinds import kind_at, label
+from editors.forms import Entity, offered, section
+from editors.games.boards.kinds import KINDS
 from editors.payload import Payload
 
 _SECTIONS: tuple[tuple[str, str], ...] = (
@@ -52,10 +52,9 @@ def _section(raw: Json, key: str, title: str) -> Entity:
 
 
 def _entity(raw: Json, path: Pointer) -> Entity:
-    kind = kind_at(path)
-    name = kind.name if kind else "value"
-    children = [_entity(item, at) for at, item in _children(raw, path, name)]
-    return entity(path, name, label(raw, path), summary(raw, name), children)
+    kind = KINDS.at(None, path)
+    below = _children(raw, path, kind.name) if kind is not None else ()
+    return KINDS.entity(None, raw, path, summary, [_entity(item, at) for at, item in below])
 
 
 def _children(raw: Json, path: Pointer, kind: str) -> Iterator[tuple[Pointer, Json]]:

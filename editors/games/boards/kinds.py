@@ -5,14 +5,13 @@ One table for the list of entities, forms, adding and names; the rest of the edi
 
 from __future__ import annotations
 
-from core.checks import parts_of
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import Table
 from core.games.boards.wins import WIN_CONDITIONS
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, as_xy, member
-from editors.kinds import Kind, kind, of_one_root
+from editors.language.kinds import Kind, Kinds, kind, same_root
 
 
 def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> Kind:
@@ -22,8 +21,7 @@ def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> K
 _GUARDED = r"<move>(?:/(?:actions|modifiers)/#)?"
 _DOING = r"<move>(?:/actions/#)?"
 
-_FOUND = of_one_root(
-    _kind("game", "Game", "", "", "name"),
+_KINDS = (
     _kind("board", "Board", "/board", "Board"),
     _kind("player", "Player", "/players/#", "PlayerSpec", "name"),
     _kind("start", "Starting pieces", "/players/#/starting_positions/#", "StartingGroup"),
@@ -69,50 +67,35 @@ _TITLED: dict[str, Table] = {
 """The kinds that lists show by the sentence of their word."""
 
 
-def kind_at(path: Pointer) -> Kind | None:
-    """The kind of the entity that a pointer names; None for a list or a value within one."""
-    return _FOUND.at(None, path)
-
-
-def entity_at(path: Pointer) -> tuple[Pointer, Kind]:
-    """The innermost entity with a form around a pointer.
-
-    >>> entity_at("/pieces/0/moves/1/step/0")[0]
-    '/pieces/0/moves/1'
-    """
-    return _FOUND.around(None, path)
-
-
-def label(raw: Json, path: Pointer) -> str:
-    """A short name of an entity, as lists and buttons show it; plain text."""
-    kind = kind_at(path)
-    if kind is None:
-        return (parts_of(path) or ["document"])[-1]
+def _own_label(kind: Kind, raw: Json, value: Json, path: Pointer) -> str | None:
     if kind.name == "move":
-        step = as_xy(member(raw, "step"))
+        step = as_xy(member(value, "step"))
         where = f" ({step[0]}, {step[1]})" if step else ""
-        return f"Move {member(raw, 'id')}{where}"
+        return f"Move {member(value, 'id')}{where}"
     if kind.key:
-        name = member(raw, kind.key)
+        name = member(value, kind.key)
         return str(name) if isinstance(name, (str, int)) and name != "" else kind.title
-    if isinstance(raw, str):
-        return raw
+    return value if isinstance(value, str) else _by_word(kind, value)
+
+
+def _by_word(kind: Kind, value: Json) -> str:
+    """An entity that has no name, by its word or what else says what it does."""
     table = _TITLED.get(kind.name)
-    if table is not None:
-        word = table.get(as_text(member(raw, table.tag)) or "")
-        if word is not None:
-            return word.title
-    words = [as_text(member(raw, key)) for key in ("condition", "state", "action", "type", "piece")]
+    word = table.get(as_text(member(value, table.tag)) or "") if table is not None else None
+    if word is not None:
+        return word.title
+    words = (as_text(member(value, k)) for k in ("condition", "state", "action", "type", "piece"))
     found = [word for word in words if word]
     if kind.name == "action":
         return " → ".join(found[:2]) or kind.title
     return found[0] if found and kind.name != "modifier" else kind.title
 
 
-def name_of(raw: Json, path: Pointer) -> str:
-    """The kind and the short name: Piece KNIGHT."""
-    kind = kind_at(path)
-    text = label(raw, path)
-    if kind is None or text.startswith(kind.title) or kind.name in ("condition", "side_effect"):
-        return text
-    return f"{kind.title} {text}"
+def _named(kind: Kind, text: str) -> str:
+    """The kind and the short name; a word that is a sentence stands by itself."""
+    is_told = text.startswith(kind.title) or kind.name in ("condition", "side_effect")
+    return text if is_told else f"{kind.title} {text}"
+
+
+_ROOT = _kind("game", "Game", "", "", "name")
+KINDS = Kinds(_KINDS, *same_root(_ROOT), own_label=_own_label, named=_named)

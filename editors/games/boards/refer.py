@@ -9,7 +9,8 @@ from core.checks import resolve
 from core.errors import CallError
 from core.games.boards.document import Document
 from core.protocol import Json, Pointer
-from editors.games.boards.changes import NEW, Patch, insertion, player_in_turn, zone_patch
+from editors.games.boards.changes import NEW, insertion, player_in_turn, zone_patch
+from editors.language.language import Patch
 from editors.payload import Payload, at, get
 
 TITLES = {

@@ -14,7 +14,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.entityschema import answer, with_definitions, with_names
 from editors.forms import Schema
-from editors.games.boards.kinds import entity_at
+from editors.games.boards.kinds import KINDS
 from editors.games.boards.refer import TITLES
 from editors.payload import Payload, get
 
@@ -24,8 +24,8 @@ _GAME_KEYS = ("name", "leader", "leader_rule", "stalemate_loses", "draw_conditio
 
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the whole game without a path."""
-    path = get(payload, "path", str, "")
-    place, kind = entity_at(path)
+    raw, path = payload.get("document"), get(payload, "path", str, "")
+    place, kind = KINDS.around(raw, path)
     full = spec_schema()
     definitions = full.pop("$defs")
     root = definitions[kind.definition] if kind.definition else _game(full)
@@ -34,7 +34,7 @@ def schema(payload: Payload) -> Json:
             shape["properties"][kind.key]["x-name"] = True
     moves = definitions["Move"]["properties"]["actions"]
     moves["x-also"] = [{"kind": "capture_from_afar", "title": "capture from afar"}]
-    names = Names(payload.get("document"), place)
+    names = Names(raw, place)
     found = with_definitions(root, definitions, lambda part: _filled(part, names))
     return answer(found, place, kind)
 

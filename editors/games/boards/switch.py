@@ -13,7 +13,7 @@ from core.games.boards.language import STATES, Table, Word
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
 from core.protocol import Json
-from editors.games.boards.kinds import kind_at
+from editors.games.boards.kinds import KINDS
 from editors.payload import Payload, at, get
 
 _TABLES: dict[str, tuple[str, Table]] = {
@@ -36,7 +36,7 @@ def switch(payload: Payload) -> Json:
     """
     raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
     stash = dict(get(payload, "stash", dict, {}))
-    node, kind = at(raw, path), kind_at(path)
+    node, kind = at(raw, path), KINDS.at(raw, path)
     if kind is None or kind.name not in _TABLES or not isinstance(node, dict):
         raise CallError("edit.wrong-place", f"{path!r} has no word to switch", path="/path")
     tag, table = _TABLES[kind.name]

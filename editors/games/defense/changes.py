@@ -5,9 +5,8 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from typing import Any
 
-from core.checks import nearest, parent_of, parts_of, resolve
+from core.checks import parts_of
 from core.errors import CallError
 from core.games.defense.document import CardNode, Document, free_field, kind_of
 from core.games.defense.language import Word
@@ -17,11 +16,10 @@ from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, items, member
-from core.repairs import fresh
-from editors.games.defense.kinds import LISTS, kind_at, name_of
+from editors.games.defense.kinds import KINDS, LISTS
+from editors.language.language import Patch
+from editors.language.lists import added, free_name, insertion, no_kind
 from editors.payload import Payload, at, get
-
-Patch = list[dict[str, Any]]
 
 _FIRST = {
     "effect": "blockPer",
@@ -29,11 +27,6 @@ _FIRST = {
     "use": "attackBonus",
 }
 """The word that a new entity begins with."""
-
-
-def numbered(base: str, used: list[str]) -> str:
-    """A name that is not used yet: the base, or the base with a number."""
-    return base if base not in used else str(fresh(base, used))
 
 
 def usual(document: Document, place: Pointer, argument: Argument, entry: Word) -> Json:
@@ -84,7 +77,7 @@ def _rule(document: Document, place: Pointer) -> Json:
     matcher = new_word(document, place, MATCHERS["countField"])
     if card is not None:
         matcher["fieldId"] = _uncounted(card) or matcher["fieldId"]
-    return {"id": numbered("rule", used), "matcher": matcher, "effects": [guard]}
+    return {"id": free_name("rule", used), "matcher": matcher, "effects": [guard]}
 
 
 def _uncounted(card: CardNode) -> str | None:
@@ -94,7 +87,7 @@ def _uncounted(card: CardNode) -> str | None:
     return next(free, None)
 
 
-def _free_combo(document: Document, place: Pointer, key: str) -> str:
+def free_combo(document: Document, place: Pointer, key: str) -> str:
     """A combo that the list at a place does not have yet."""
     hero = document.hero_at(place)
     rows = items(hero.raw, key, hero.path) if hero is not None else ()
@@ -104,14 +97,14 @@ def _free_combo(document: Document, place: Pointer, key: str) -> str:
 
 
 def _attack(document: Document, place: Pointer) -> Json:
-    combo = _free_combo(document, place, "attacks")
+    combo = free_combo(document, place, "attacks")
     hero = document.hero_at(place)
     used = [str(each.raw.get("id")) for each in hero.attacks] if hero is not None else []
-    return {"id": numbered(combo, used), "combo": combo, "damage": 5}
+    return {"id": free_name(combo, used), "combo": combo, "damage": 5}
 
 
 def _entry(document: Document, place: Pointer) -> Json:
-    return {"combo": _free_combo(document, place, "v1Board"), "block": 1}
+    return {"combo": free_combo(document, place, "v1Board"), "block": 1}
 
 
 def _rider(document: Document, place: Pointer) -> Json:
@@ -119,12 +112,12 @@ def _rider(document: Document, place: Pointer) -> Json:
 
 
 def _status(document: Document, place: Pointer) -> Json:
-    return {"id": numbered("status", list(document.statuses)), "max": 3, "uses": []}
+    return {"id": free_name("status", list(document.statuses)), "max": 3, "uses": []}
 
 
 def _combo(document: Document, place: Pointer) -> Json:
     pattern = new_word(document, place, PATTERNS["ofAKind"])
-    return {"id": numbered("COMBO", list(document.combos)), "pattern": pattern}
+    return {"id": free_name("COMBO", list(document.combos)), "pattern": pattern}
 
 
 def small_card() -> dict[str, Json]:
@@ -166,7 +159,7 @@ def new_hero(id: str, name: str) -> dict[str, Json]:
 def _hero(document: Document, place: Pointer) -> Json:
     if len(document.heroes) > 1:
         raise CallError("edit.wrong-place", "A match has exactly two heroes", path="/path")
-    return new_hero(numbered("hero", [hero.id or "" for hero in document.heroes]), "New hero")
+    return new_hero(free_name("hero", [hero.id or "" for hero in document.heroes]), "New hero")
 
 
 SWITCHES: Json = {"enableDefenseV2": True, "maxRounds": 20}
@@ -204,80 +197,20 @@ def add(payload: Payload) -> Json:
     word = TABLES[of_list].get(asked) if of_list in TABLES else None
     kind = of_list if word is not None else asked or of_list
     if kind not in NEW or (kind in _OF_MATCH and kind_of(raw) != "match"):
-        close = nearest(kind, NEW)
-        hint = f"; did you mean {close!r}?" if close else ""
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+        raise no_kind(kind, NEW)
     key = _KEYS[kind]
     holder = path.removesuffix("/" + key)
     parent = at(raw, holder)
-    found = kind_at(raw, f"{holder}/{key}" if kind in _SINGLE else f"{holder}/{key}/0")
+    found = KINDS.at(raw, f"{holder}/{key}" if kind in _SINGLE else f"{holder}/{key}/0")
     if found is None or found.name != kind or not isinstance(parent, dict):
         raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
     document = Document(raw)
     place = f"{holder}/{key}"
     value = new_word(document, place, word) if word is not None else NEW[kind](document, place)
-    return _added(raw, place, value, is_list=kind not in _SINGLE)
-
-
-def _added(raw: Json, place: Pointer, value: Json, is_list: bool) -> Json:
-    parent, key = resolve(raw, parent_of(place)), parts_of(place)[-1]
-    there = member(parent, key)
-    if not is_list:
-        patch: Patch = [{"op": "add", "path": place, "value": value}]
-        select = place
-    elif isinstance(there, list):
-        patch = [{"op": "add", "path": place + "/-", "value": value}]
-        select = f"{place}/{len(there)}"
-    else:
-        patch, select = [{"op": "add", "path": place, "value": [value]}], f"{place}/0"
-    return {"patch": patch, "name": f"Add {name_of(raw, value, select)}", "select": select}
-
-
-def _item(raw: Json, path: Pointer) -> tuple[Pointer, int]:
-    """The list and the index of the list item at a pointer."""
-    last = (parts_of(path) or [""])[-1]
-    kind = kind_at(raw, path)
-    if kind is None or kind.name == "hero" or not last.isdecimal():
-        raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")
-    return parent_of(path), int(last)
-
-
-def duplicate(payload: Payload) -> Json:
-    """A copy right after the entity, with free names; the copy of a field has no faces yet."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    original = at(raw, path)
-    head, index = _item(raw, path)
-    value, document = copy.deepcopy(original), Document(raw)
-    kind = kind_at(raw, path)
-    if isinstance(value, dict) and isinstance(value.get("id"), str):
-        siblings = [as_text(member(each, "id")) or "" for each in resolve(raw, head)]
-        shipped = {"status": document.statuses, "combo": document.combos}
-        taken = shipped.get(kind.name, {}) if kind is not None else {}
-        value["id"] = fresh(value["id"], [*siblings, *taken])
-    if isinstance(value, dict) and kind is not None and kind.name == "field":
-        value["faces"] = []
-    if isinstance(value, dict) and kind is not None and kind.name == "entry":
-        value["combo"] = _free_combo(document, path, "v1Board")
-    select = f"{head}/{index + 1}"
-    name = f"Duplicate {name_of(raw, original, path)}"
-    return {
-        "patch": [{"op": "add", "path": select, "value": value}],
-        "name": name,
-        "select": select,
-    }
-
-
-def move(payload: Payload) -> Json:
-    """The entity further up (delta < 0) or down its list; rules are evaluated in their order."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    delta = get(payload, "delta", int)
-    value = at(raw, path)
-    head, index = _item(raw, path)
-    to = min(max(index + delta, 0), len(resolve(raw, head)) - 1)
-    select = f"{head}/{to}"
-    patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
-    way = "up" if delta < 0 else "down"
-    return {"patch": patch, "name": f"Move {name_of(raw, value, path)} {way}", "select": select}
+    patch: Patch = [{"op": "add", "path": place, "value": value}]
+    if kind in _SINGLE:
+        return added(KINDS, raw, value, patch, place)
+    return added(KINDS, raw, value, *insertion(parent, holder, key, value))
 
 
 def card_of(raw: Json, path: Pointer) -> CardNode:

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from core.checks import parts_of
 from core.games.defense.document import Document as Tree
 from core.games.defense.policies import POLICIES
-from core.games.defense.references import Reference, references
+from core.games.defense.references import references
+from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, value_at
 from editors.forms import Schema
 from editors.games.defense.entities import summary
 from editors.games.defense.grammar import schemas_at, words_at
-from editors.games.defense.kinds import entity_at, name_of
+from editors.games.defense.kinds import KINDS
 from editors.games.defense.schemas import Names
 from editors.offers import (
     doc,
@@ -116,12 +117,12 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
             return text, doc(field)
     if text in POLICIES and last == "selectionPolicy":
         return str(text), POLICIES[str(text)].doc
-    place, _ = entity_at(raw, path)
-    return name_of(raw, value_at(raw, place), place), member_doc(schemas_at, raw, path)
+    place, _ = KINDS.around(raw, path)
+    return KINDS.name_of(raw, value_at(raw, place), place), member_doc(schemas_at, raw, path)
 
 
 def _ref_text(raw: Json, ref: Reference, found: list[Reference]) -> tuple[str, str]:
     if ref.kind in ("rule", "attack"):  # nothing refers to them
         return f"{ref.kind.capitalize()} {ref.name}", member_doc(schemas_at, raw, ref.path)
-    count = sum(ref.same(other) and not other.defines for other in found)
-    return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)
+    count = sum(ref.thing == other.thing and not other.defines for other in found)
+    return uses_text(ref.kind, ref.name, _about(raw, ref.kind, str(ref.name)), count)

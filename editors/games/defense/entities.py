@@ -7,7 +7,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import as_text, items, member
 from core.titles import title_of
 from editors.forms import Entity, offered, section
-from editors.games.defense.kinds import called, kind_at, label
+from editors.games.defense.kinds import KINDS, called
 from editors.payload import Payload
 
 _SECTIONS: tuple[tuple[str, str, str], ...] = (
@@ -60,15 +60,7 @@ def _of_hero(raw: Json, hero: Json, path: Pointer) -> list[Entity]:
 
 
 def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
-    kind = kind_at(raw, path)
-    name = kind.name if kind else "value"
-    return {
-        "path": path,
-        "kind": name,
-        "label": label(raw, value, path),
-        "summary": summary(value, name, raw),
-        "children": [],
-    }
+    return KINDS.entity(raw, value, path, lambda value, kind: summary(value, kind, raw))
 
 
 def summary(value: Json, kind: str, raw: Json = None) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from core.checks import parts_of
 from core.games.defense.document import Document, kind_of
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from core.titles import title_of
-from editors.kinds import Kind, Kinds, kind
+from editors.language.kinds import Kind, Kinds, kind
 
 
 def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> Kind:
@@ -16,7 +15,7 @@ def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> K
     return kind(name, title, path, definition, key, hero=hero, rule=rule)
 
 
-KINDS: tuple[Kind, ...] = (
+_KINDS = (
     _kind("hero", "Hero", "/heroes/#", "Hero", "name"),
     _kind("config", "Switches", "/config", "Config"),
     _kind("card", "Defence card", "<hero>/defenseCard", "DefenseCard"),
@@ -60,24 +59,7 @@ LISTS = {
 """The kind of what stands under a key."""
 
 
-_FOUND = Kinds(KINDS, ROOTS, kind_of, "hero")
-kind_at = _FOUND.at
-
-
-def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
-    """The innermost entity around a pointer.
-
-    >>> entity_at({"v1Board": []}, "/defenseCard/fields/1/faces/0")[0]
-    '/defenseCard/fields/1'
-    """
-    return _FOUND.around(raw, path)
-
-
-def label(raw: Json, value: Json, path: Pointer) -> str:
-    """A short name of an entity, as lists and buttons show it; plain text."""
-    kind = kind_at(raw, path)
-    if kind is None:
-        return (parts_of(path) or ["document"])[-1]
+def _own_label(kind: Kind, raw: Json, value: Json, path: Pointer) -> str | None:
     keys = ("label", "name", "id", "type", "combo", "status", "keep")
     if kind.name == "card":
         return kind.title
@@ -85,7 +67,7 @@ def label(raw: Json, value: Json, path: Pointer) -> str:
         text = as_text(member(value, key))
         if text:
             return called(raw, key, text)
-    return kind.title
+    return None
 
 
 def called(raw: Json, key: str, text: str) -> str:
@@ -99,8 +81,4 @@ def called(raw: Json, key: str, text: str) -> str:
     return as_text(found.raw.get("name")) or text if found is not None else text
 
 
-def name_of(raw: Json, value: Json, path: Pointer) -> str:
-    """The kind and the short name: Rule ignite."""
-    kind = kind_at(raw, path)
-    text = label(raw, value, path)
-    return text if kind is None else kind.named(text)
+KINDS = Kinds(_KINDS, ROOTS, kind_of, "hero", own_label=_own_label)

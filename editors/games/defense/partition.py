@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from core.checks import listing
 from core.errors import CallError
@@ -13,11 +12,13 @@ from core.protocol import Json
 from core.rawjson import is_int
 from core.repairs import removals
 from editors.games.defense.changes import card_of
-from editors.games.defense.renames import delete, named, renaming
+from editors.games.defense.language import LANGUAGE
+from editors.language.deletion import delete
+from editors.language.language import Patch
+from editors.language.renames import rename as rename_any
 from editors.payload import Payload, check_name, get
 
 Op = dict[str, Json]
-Patch = list[dict[str, Any]]
 
 
 def partition(payload: Payload) -> Json:
@@ -100,18 +101,14 @@ def remove(raw: Json, card: CardNode, op: Op) -> Json:
             return {"patch": patch, "name": "Delete Field", "select": card.path, "usages": []}
     else:
         field = _named(card, op)
-    answer: Json = delete({"document": raw, "path": field.path})
-    return answer
+    return delete(LANGUAGE, {"document": raw, "path": field.path})
 
 
 def rename(raw: Json, card: CardNode, op: Op) -> Json:
     """A field with another name, wherever rules mention it."""
     field = _named(card, op)
-    ref = named(raw, field.path + "/id")
-    assert ref is not None, "a field with a name defines it"
     check_name(op.get("to"))
-    answer: Json = renaming(raw, ref, op.get("to"), field.path)
-    return answer
+    return rename_any(LANGUAGE, {"document": raw, "path": field.path, "to": op.get("to")})
 
 
 def faces(raw: Json, card: CardNode, op: Op) -> Json:

@@ -7,7 +7,7 @@ from core.games.defense.schema import spec_schema
 from core.protocol import Json, Pointer
 from editors.entityschema import answer, shown, with_definitions, with_names
 from editors.forms import Schema
-from editors.games.defense.kinds import entity_at
+from editors.games.defense.kinds import KINDS
 from editors.payload import Payload, get
 
 _APART = {
@@ -20,7 +20,7 @@ _APART = {
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
-    place, kind = entity_at(raw, path)
+    place, kind = KINDS.around(raw, path)
     definitions = spec_schema()["$defs"]
     apart = _APART.get(kind.definition, ())
     root = shown(definitions[kind.definition], kind, apart)

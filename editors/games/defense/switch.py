@@ -13,7 +13,7 @@ from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.rawjson import as_text
 from editors.games.defense.changes import usual
-from editors.games.defense.kinds import kind_at
+from editors.games.defense.kinds import KINDS
 from editors.payload import Payload, at, get
 
 
@@ -25,7 +25,7 @@ def switch(payload: Payload) -> Json:
     """
     raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
     stash = dict(get(payload, "stash", dict, {}))
-    node, kind = at(raw, path), kind_at(raw, path)
+    node, kind = at(raw, path), KINDS.at(raw, path)
     if kind is None or kind.name not in TABLES or not isinstance(node, dict):
         raise CallError("edit.wrong-place", f"{path!r} has no word to switch", path="/path")
     table = TABLES[kind.name]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
-from typing import Any
 
-from core.checks import nearest, parent_of, parts_of, pointer, resolve
+from core.checks import parts_of, pointer, resolve
 from core.errors import CallError
 from core.games.heroes.document import Document, HeroNode
 from core.games.heroes.language import brackets_of
@@ -15,17 +13,12 @@ from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from core.protocol import Json, Pointer
 from core.rawjson import member
-from core.repairs import fresh
-from editors.games.heroes.kinds import LISTS, entity_at, kind_at, name_of
+from editors.games.heroes.kinds import KINDS, LISTS
 from editors.games.heroes.template import STRIKE, new_hero
 from editors.games.heroes.trees import is_quotable
+from editors.language.language import Patch
+from editors.language.lists import added, free_name, insertion, no_kind
 from editors.payload import Payload, at, get
-
-Patch = list[dict[str, Any]]
-
-
-def _numbered(base: str, used: list[str]) -> str:
-    return base if base not in used else str(fresh(base, used))
 
 
 def _hero_of(document: Document, path: Pointer) -> HeroNode | None:
@@ -35,13 +28,13 @@ def _hero_of(document: Document, path: Pointer) -> HeroNode | None:
 def _ability(document: Document, holder: Pointer) -> Json:
     hero = _hero_of(document, holder)
     names = [ability.name for ability in hero.abilities] if hero else []
-    return {"name": _numbered("New ability", names), "tags": [], "script": STRIKE["script"]}
+    return {"name": free_name("New ability", names), "tags": [], "script": STRIKE["script"]}
 
 
 def _effect(document: Document, holder: Pointer) -> Json:
     names = [effect.name for effect in document.effects]
     return {
-        "name": _numbered("New effect", names),
+        "name": free_name("New effect", names),
         "trigger": "ON_TURN_START",
         "script": 'MODIFY(SELF, "health", 1)',
     }
@@ -49,7 +42,7 @@ def _effect(document: Document, holder: Pointer) -> Json:
 
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "hero": lambda document, path: new_hero(
-        _numbered("New hero", [hero.name for hero in document.heroes])
+        free_name("New hero", [hero.name for hero in document.heroes])
     ),
     "ability": _ability,
     "passive": _effect,
@@ -70,17 +63,15 @@ def add(payload: Payload) -> Json:
     raw, path = payload.get("document"), get(payload, "path", str)
     last = parts_of(path)[-1:] or [""]
     kind = get(payload, "kind", str, "") or LISTS.get(last[0], "")
-    kind = {"effect": "rule" if kind_at(raw, path) is None or path == "" else "passive"}.get(
+    kind = {"effect": "rule" if KINDS.at(raw, path) is None or path == "" else "passive"}.get(
         kind, kind
     )
     if kind not in NEW:
-        close = nearest(kind, NEW)
-        hint = f"; did you mean {close!r}?" if close else ""
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+        raise no_kind(kind, NEW)
     key = _KEYS[kind]
     holder = path.removesuffix("/" + key)
     parent = at(raw, holder)
-    found = kind_at(raw, f"{holder}/{key}/0")
+    found = KINDS.at(raw, f"{holder}/{key}/0")
     if found is None or found.name != kind or not isinstance(parent, dict):
         raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
     document = Document(raw)
@@ -89,20 +80,13 @@ def add(payload: Payload) -> Json:
     if kind == "hero" and len(document.heroes) > 1:
         raise CallError("edit.wrong-place", "A duel has exactly two heroes", path="/path")
     value = NEW[kind](document, holder)
-    there = member(parent, key)
-    target = f"{holder}/{key}"
-    if isinstance(there, list):
-        patch, select = [{"op": "add", "path": target + "/-", "value": value}], len(there)
-    else:
-        patch, select = [{"op": "add", "path": target, "value": [value]}], 0
-    place = f"{target}/{select}"
-    return {"patch": patch, "name": f"Add {name_of(raw, value, place)}", "select": place}
+    return added(KINDS, raw, value, *insertion(parent, holder, key, value))
 
 
 def _add_attribute(document: Document, holder: Pointer, parent: Json, payload: Payload) -> Json:
     there = member(parent, "attributes")
     used = list(there) if isinstance(there, dict) else []
-    name = get(payload, "name", str, "") or _numbered("attribute", used)
+    name = get(payload, "name", str, "") or free_name("attribute", used)
     value = payload.get("value", 0)
     if name in used:
         message = f"There is an attribute {name!r} already"
@@ -116,67 +100,6 @@ def _add_attribute(document: Document, holder: Pointer, parent: Json, payload: P
     return {"patch": patch, "name": f"Add Attribute {name}", "select": place}
 
 
-def _item(raw: Json, path: Pointer) -> tuple[Pointer, int]:
-    """The list and the index of the list item at a pointer."""
-    last = parts_of(path)[-1:]
-    if kind_at(raw, path) is None or not last or not last[0].isdecimal():
-        raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")
-    return parent_of(path), int(last[0])
-
-
-def duplicate(payload: Payload) -> Json:
-    """A copy right after the entity, with free names."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    original = at(raw, path)
-    kind = kind_at(raw, path)
-    document = Document(raw)
-    if kind is not None and kind.name == "hero":
-        raise CallError("edit.wrong-place", "A duel has exactly two heroes", path="/path")
-    if kind is not None and kind.name == "attribute":
-        holder, name = parent_of(path), parts_of(path)[-1]
-        copied = str(fresh(name, list(resolve(raw, holder))))
-        place = holder + pointer(copied)
-        patch: Patch = [{"op": "add", "path": place, "value": original}]
-        return {"patch": patch, "name": f"Duplicate Attribute {name}", "select": place}
-    head, index = _item(raw, path)
-    value = copy.deepcopy(original)
-    if isinstance(value, dict):
-        siblings = resolve(raw, head)
-        for key in ("name", "id"):
-            if isinstance(value.get(key), str):
-                used = [each.get(key) for each in siblings if isinstance(each, dict)]
-                value[key] = fresh(value[key], [name for name in used if isinstance(name, str)])
-    select = f"{head}/{index + 1}"
-    name = name_of(document.raw, original, path)
-    patch = [{"op": "add", "path": select, "value": value}]
-    return {"patch": patch, "name": f"Duplicate {name}", "select": select}
-
-
-def move(payload: Payload) -> Json:
-    """The entity further up (delta < 0) or down its list; attributes in their table too."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    delta = get(payload, "delta", int)
-    value = at(raw, path)
-    way = "up" if delta < 0 else "down"
-    title = f"Move {name_of(raw, value, path)} {way}"
-    kind = kind_at(raw, path)
-    if kind is not None and kind.name == "attribute":
-        holder, name = parent_of(path), parts_of(path)[-1]
-        table = resolve(raw, holder)
-        names = list(table)
-        start = names.index(name)
-        to = min(max(start + delta, 0), len(names) - 1)
-        names.insert(to, names.pop(start))
-        ordered = {each: table[each] for each in names}
-        moved: Patch = [{"op": "replace", "path": holder, "value": ordered}] if to != start else []
-        return {"patch": moved, "name": title, "select": path}
-    head, index = _item(raw, path)
-    to = min(max(index + delta, 0), len(resolve(raw, head)) - 1)
-    select = f"{head}/{to}"
-    patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
-    return {"patch": patch, "name": title, "select": select}
-
-
 def switch(payload: Payload) -> Json:
     """The patch that gives an effect another trigger; an argument that does not fit is stashed.
 
@@ -185,7 +108,7 @@ def switch(payload: Payload) -> Json:
     raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
     stash = dict(get(payload, "stash", dict, {}))
     at(raw, path)
-    place, kind = entity_at(raw, path)
+    place, kind = KINDS.around(raw, path)
     if kind.definition != "Effect":
         raise CallError("edit.wrong-place", f"{path!r} has no trigger to switch", path="/path")
     if to not in TRIGGERS:

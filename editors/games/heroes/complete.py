@@ -21,7 +21,7 @@ from editors.completion import (
 )
 from editors.documents import Document, marks_of
 from editors.forms import Schema
-from editors.games.heroes.kinds import kind_at, name_of
+from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.schemas import schema_at
 from editors.games.heroes.words import (
     about_attribute,
@@ -123,12 +123,12 @@ def hover(payload: Payload) -> Json:
         return None
     raw, path = document.draft, place.path
     text = str(schema_at(raw, path).get("description", ""))
-    kind = kind_at(raw, path)
+    kind = KINDS.at(raw, path)
     title = parts_of(path)[-1] if path else "Document"
     if kind is not None and kind.name == "attribute":
         title, text = f"Attribute {title}", about_attribute(Tree(raw), title)
     elif kind is not None and path:
-        title = name_of(raw, value_at(raw, path), path)
+        title = KINDS.name_of(raw, value_at(raw, path), path)
     return tip(document, place, title, text)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.checks import parent_of, parts_of, pointer, resolve
 from core.errors import CallError
@@ -18,23 +17,17 @@ from core.games.heroes.ast import Call, Node, Span, Text
 from core.games.heroes.document import Document, HeroNode, Mention
 from core.games.heroes.formatter import format_tree
 from core.games.heroes.language import COMMANDS, has_dice
+from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import member
-from editors.games.heroes.kinds import kind_at, name_of
-from editors.games.heroes.renames import (
-    Named,
-    hearers,
-    mentions_of,
-    named,
-    refuse_unread,
-    usage,
-    where,
-)
+from editors.games.heroes.kinds import KINDS
+from editors.games.heroes.names import ATTRIBUTE, WORD, references_of, refuse_unread, usage
 from editors.games.heroes.rewire import removed
 from editors.games.heroes.trees import call_at, walk_ways, with_node
-from editors.payload import Payload, at, get
+from editors.language.language import Name, Patch, Usage
+from editors.language.usages import placed
+from editors.payload import Payload, get
 
-Patch = list[dict[str, Any]]
 NOTHING = Call("NOOP", ())
 
 
@@ -54,38 +47,25 @@ class Use:
         return told if self.span is None else told | {"span": [self.span.start, self.span.end]}
 
 
-def delete(payload: Payload) -> Json:
-    """The patch that removes an entity, and who used it; with `uses`: "remove" those go too."""
-    raw, path = payload.get("document"), get(payload, "path", str)
+def gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage]]:
+    """The patch that removes a place, and who used it; with `uses`: "remove" those go too."""
     wish = get(payload, "uses", str, "keep")
     if wish not in ("keep", "remove"):
         message = f"uses is keep or remove, not {wish!r}"
         raise CallError("call.bad-payload", message, path="/uses")
-    if path == "":
-        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
-    value = at(raw, path)
-    kind = kind_at(raw, path)
-    if kind is not None and kind.name == "hero":
-        raise CallError("edit.wrong-place", "A duel has exactly two heroes", path="/path")
     if wish == "remove":
         refuse_unread(raw)
     document = Document(raw)
-    found = uses(document, path, named(raw, path, {}) if kind is not None else None)
+    found = uses(document, path)
     patch: Patch = [{"op": "remove", "path": path}, *_tags(raw, path)]
     if wish == "remove":
         patch = [*patch, *_taken_along(document, [use for use in found if use.goes])]
-    title = name_of(raw, value, path) if kind is not None else parts_of(path)[-1]
-    return {
-        "patch": patch,
-        "name": f"Delete {title}",
-        "select": parent_of(path),
-        "usages": [use.json for use in found],
-    }
+    return patch, [use.json for use in found]
 
 
 def _tags(raw: Json, path: Pointer) -> Patch:
     """The labels of an attribute go with it, and their table with the last of them."""
-    kind = kind_at(raw, path)
+    kind = KINDS.at(raw, path)
     if kind is None or kind.name != "attribute":
         return []
     holder, name = parent_of(parent_of(path)), parts_of(path)[-1]
@@ -96,21 +76,23 @@ def _tags(raw: Json, path: Pointer) -> Patch:
     return [{"op": "remove", "path": place if len(tags) == 1 else place + pointer(name)}]
 
 
-def uses(document: Document, path: Pointer, thing: Named | None) -> list[Use]:
-    """Who uses a thing, other than itself."""
+def uses(document: Document, path: Pointer) -> list[Use]:
+    """Who uses the thing that is defined at a place, other than itself."""
     found: list[Use] = []
-    if thing is not None and thing.kind == "attribute":
-        hero = document.hero_at(path)
-        mentions = [m for m in mentions_of(document, thing.name) if _is_meant(document, m, hero)]
-        going = {m for m in mentions if m.use in ("written", "heard")}
-        going |= {m for m in mentions if m.use == "read" and _is_within(document, m, going)}
-        found = [_of_attribute(document, m, m in going) for m in mentions]
-    elif thing is not None and thing.kind in ("word", "tag"):
-        found = [
-            Use(heard, f"{where(document.raw, heard)}: trigger", True)
-            for word in _lost_words(document, path, thing)
-            for heard, _, _ in hearers(document, word)
-        ]
+    everything = list(references_of(document))
+    for ref in (each for each in everything if each.defines and each.drop == path):
+        if ref.kind == ATTRIBUTE and ref.role == "declared":
+            hero = document.hero_at(path)
+            named = (m for m in document.mentions if m.name == ref.name)
+            mentions = [mention for mention in named if _is_meant(document, mention, hero)]
+            going = {m for m in mentions if m.use in ("written", "heard")}
+            going |= {m for m in mentions if m.use == "read" and _is_within(document, m, going)}
+            found += [_of_attribute(document, m, m in going) for m in mentions]
+    lost = _lost_words(document, everything, path)
+    for ref in everything:
+        if ref.kind == WORD and not ref.defines and ref.name in lost:
+            told = placed(KINDS, document.raw, ref)
+            found.append(Use(ref.path, str(told["message"]), True))
     return [use for use in found if not (use.path + "/").startswith(path + "/")]
 
 
@@ -140,25 +122,24 @@ def _is_within(document: Document, read: Mention, going: set[Mention]) -> bool:
 
 
 def _of_attribute(document: Document, mention: Mention, goes: bool) -> Use:
-    told = usage(document.raw, mention)
+    span = None if mention.span is None else (mention.span.start, mention.span.end)
+    ref = Reference(ATTRIBUTE, mention.name, mention.path, mention.use, mention.path, span=span)
+    told = usage(document.raw, ref)
     script = document.script_at(mention.path)
     whole = script is None or script.tree is not None
     return Use(mention.path, str(told["message"]), goes and whole, mention.span)
 
 
-def _lost_words(document: Document, path: Pointer, thing: Named) -> list[str]:
+def _lost_words(document: Document, everything: list[Reference], path: Pointer) -> set[Name]:
     """The words that no ability answers to once the ability or the tag is gone."""
-    own = next((a for a in document.abilities if (path + "/").startswith(a.path + "/")), None)
-    is_whole = own is not None and own.path == path
-    words = own.words if own is not None and is_whole else (thing.name,)
-    left: set[str] = set()
-    for ability in document.abilities:
-        if ability is not own:
-            left.update(ability.words)
-        elif not is_whole:
-            kept = [w for i, w in enumerate(own.tags) if f"{own.path}/tags/{i}" != path]
-            left.update((own.name, own.id or "", *kept))
-    return [word for word in words if word not in left]
+    words = [ref for ref in everything if ref.kind == WORD and ref.defines]
+    gone = {ref.name for ref in words if _is_in(ref.path, path)}
+    is_entity = KINDS.at(document.raw, path) is not None
+    return gone - {ref.name for ref in words if not _is_in(ref.path, path)} if is_entity else set()
+
+
+def _is_in(path: Pointer, holder: Pointer) -> bool:
+    return (path + "/").startswith(holder + "/")
 
 
 def _taken_along(document: Document, going: list[Use]) -> Patch:

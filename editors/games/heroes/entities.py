@@ -7,8 +7,8 @@ from core.games.heroes.floats import shown as number
 from core.games.heroes.limits import MAX_ABILITIES, MAX_EFFECTS
 from core.protocol import Json, Pointer
 from core.rawjson import as_number, items, member
-from editors.forms import Entity, entity, section
-from editors.games.heroes.kinds import kind_at, label
+from editors.forms import Entity, section
+from editors.games.heroes.kinds import KINDS
 from editors.payload import Payload
 
 _SECTIONS: tuple[tuple[str, str, str, int, str], ...] = (
@@ -75,9 +75,7 @@ def _of_hero(raw: Json, hero: Json, path: Pointer, shared: int) -> list[Entity]:
 
 
 def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
-    kind = kind_at(raw, path)
-    name = kind.name if kind else "value"
-    return entity(path, name, label(raw, value, path), summary(value, name))
+    return KINDS.entity(raw, value, path, summary)
 
 
 def summary(value: Json, kind: str) -> str:

@@ -10,7 +10,7 @@ from core.games.heroes.schema import spec_schema
 from core.protocol import Json, Pointer
 from editors import forms
 from editors.forms import Schema
-from editors.games.heroes.kinds import ROOTS, entity_at
+from editors.games.heroes.kinds import KINDS, ROOTS
 from editors.payload import Payload, get
 
 _OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema", "schema_version")
@@ -26,7 +26,7 @@ def _definitions() -> dict[str, Schema]:
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
-    place, kind = entity_at(raw, path)
+    place, kind = KINDS.around(raw, path)
     root = forms.plain(copy.deepcopy(_definitions()[kind.definition]))
     shown = {key: field for key, field in root["properties"].items() if key not in _OWN}
     root["properties"] = shown

@@ -23,7 +23,7 @@ from editors.completion import (
 )
 from editors.documents import Document, marks_of
 from editors.games.mtg.entities import about_card
-from editors.games.mtg.kinds import kind_at, name_of
+from editors.games.mtg.kinds import KINDS
 from editors.games.mtg.schemas import schema_at
 from editors.games.mtg.words import card_summary, choices, meaning, place_of
 from editors.offers import keys_of, word
@@ -129,6 +129,6 @@ def _meaning(raw: Json, at: Under) -> tuple[str, str]:
         told = f"Mana value {cost.value}." if cost is not None else "No cost: it cannot be cast."
         return "Mana cost", wrong or told
     text = str(shape.get("description", ""))
-    if at.path and not at.on_key and kind_at(raw, at.path) is not None:
-        return name_of(raw, value, at.path), text
+    if at.path and not at.on_key and KINDS.at(raw, at.path) is not None:
+        return KINDS.name_of(raw, value, at.path), text
     return last, text

@@ -6,7 +6,7 @@ from core.games.mtg.document import CardNode, DeckNode, Document
 from core.protocol import Json, Pointer
 from core.rawjson import as_text
 from editors.forms import Entity, section
-from editors.games.mtg.kinds import kind_at, label
+from editors.games.mtg.kinds import KINDS
 from editors.payload import Payload
 
 
@@ -44,14 +44,7 @@ def _deck(document: Document, deck: DeckNode) -> Entity:
 
 
 def _entity(document: Document, value: Json, path: Pointer, summary: str) -> Entity:
-    kind = kind_at(document.raw, path)
-    return {
-        "path": path,
-        "kind": kind.name if kind else "value",
-        "label": label(document.raw, value, path),
-        "summary": summary[:80],
-        "children": [],
-    }
+    return KINDS.entity(document.raw, value, path, lambda value, kind: summary[:80])
 
 
 def _about_root(document: Document) -> str:

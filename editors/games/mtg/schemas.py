@@ -13,7 +13,7 @@ from editors import forms
 from editors.completion import value_at
 from editors.entityschema import answer, shown
 from editors.forms import Schema
-from editors.games.mtg.kinds import ROOTS, entity_at
+from editors.games.mtg.kinds import KINDS, ROOTS
 from editors.payload import Payload, get
 
 _OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version")
@@ -29,7 +29,7 @@ def _definitions() -> dict[str, Schema]:
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
-    place, kind = entity_at(raw, path)
+    place, kind = KINDS.around(raw, path)
     root = forms.plain(copy.deepcopy(_definitions()[kind.definition]), "default")
     own = [key for key in _OWN if (kind.definition, key) != ("Pool", "pool")]
     root = shown(root, kind, own) | {"additionalProperties": True}

@@ -9,7 +9,7 @@ from core.games.mtg.cards.card import TYPES, type_words
 from core.games.mtg.document import Document
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
-from editors.games.mtg.kinds import entity_at
+from editors.games.mtg.kinds import KINDS
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]
@@ -26,7 +26,7 @@ def switch(payload: Payload) -> Json:
     raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
     stash = dict(get(payload, "stash", dict, {}))
     at(raw, path)
-    place, kind = entity_at(raw, path)
+    place, kind = KINDS.around(raw, path)
     if kind.name in ("card", "token"):
         return _card(at(raw, place), place, to, stash)
     if Document(raw).kind != "match" or place != "":

@@ -166,9 +166,9 @@ def unknown_move(document: Document) -> Iterator[Finding]:
     """DEPENDS_ON names a move that the piece does not have."""
     ids = {piece.path: [m.id for m in piece.moves if m.id is not None] for piece in document.pieces}
     for ref in references(document):
-        if ref.kind != "move" or ref.defines or ref.name in ids[ref.owner]:
+        if ref.kind != "move" or ref.defines or ref.name in ids[ref.scope]:
             continue
-        known = ids[ref.owner]
+        known = ids[ref.scope]
         hint = f"its moves are {listing(map(str, known), 'and')}" if known else "it has no ids"
         nearby = sorted(known, key=lambda number: abs(number - int(ref.name)))[:1]
         fixes = [replace(f"Use move {number}", ref.path, number) for number in nearby]

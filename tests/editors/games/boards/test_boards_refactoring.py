@@ -12,7 +12,7 @@ from core.games.boards.checks import check
 from core.games.boards.document import Document
 from core.games.boards.references import references
 from editors import patches
-from editors.games.boards.kinds import kind_at
+from editors.games.boards.kinds import KINDS
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, edited, refused
@@ -30,7 +30,7 @@ def _named():
     return [
         pytest.param(name, ref.path, ref.kind, id=f"{name}{ref.path}")
         for name in ("chess", "four_player_chess", "breakthrough")
-        for ref in {(r.kind, r.name, r.owner): r for r in _definitions(SPECS[name])}.values()
+        for ref in {(r.kind, r.name, r.scope): r for r in _definitions(SPECS[name])}.values()
     ]
 
 
@@ -101,7 +101,7 @@ def _deletable():
         pytest.param(name, path, id=f"{name}{path}")
         for name in ("chess", "breakthrough")
         for path in _entities(ask("entities", system="boards", document=SPECS[name]))
-        if kind_at(path) is not None and path not in ("", "/board", "/turns")
+        if KINDS.at(None, path) is not None and path not in ("", "/board", "/turns")
     ]
 
 
@@ -161,7 +161,7 @@ def test_what_is_added_is_valid_where_it_is_selected(kind, path):
     answer = ask("edit.add", system="boards", document=CHESS, path=path, kind=kind)
     raw = patches.apply(CHESS, answer["patch"])
     assert [issue for issue in check(raw) if issue.severity == "error"] == []
-    found = kind_at(answer["select"])
+    found = KINDS.at(None, answer["select"])
     assert found is not None
     assert found.name == ("global_condition" if (kind, path) == ("condition", "") else kind)
     assert answer["name"].startswith("Add ")
@@ -183,7 +183,7 @@ def test_a_list_says_itself_what_is_added(path, kind):
     answer = ask("edit.add", system="boards", document=CHESS, path=path)
     raw = patches.apply(CHESS, answer["patch"])
     assert [issue for issue in check(raw) if issue.severity == "error"] == []
-    assert kind_at(answer["select"]).name == kind
+    assert KINDS.at(None, answer["select"]).name == kind
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ import json
 import jsonschema
 import pytest
 
-from core.games.heroes.ast import Span
 from core.games.heroes.checks import check
 from core.games.heroes.document import Document
+from core.language.references import Reference
 from core.registry import get
 from editors import patches
-from editors.games.heroes.renames import mentions_of, with_names
+from editors.games.heroes.language import LANGUAGE
+from editors.language.renames import rewritten
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -147,9 +148,14 @@ def test_usages_tell_where_in_which_script():
     assert "Effect Catching breath: read at line 1, column" in found[0]["message"]
 
 
+def renamed(text, to, *spans):
+    places = [Reference("attribute", "x", "/script", "read", "", span=span) for span in spans]
+    return rewritten(LANGUAGE, text, places, to)
+
+
 def test_names_are_replaced_in_their_quotes():
-    assert with_names("A('x', \"x\")", [Span(2, 5), Span(7, 10)], "y") == "A('y', \"y\")"
-    assert with_names("A('x')", [Span(2, 5)], "it's") == 'A("it\'s")'
+    assert renamed("A('x', \"x\")", "y", (2, 5), (7, 10)) == "A('y', \"y\")"
+    assert renamed("A('x')", "it's", (2, 5)) == 'A("it\'s")'
 
 
 # -- entities and forms -----------------------------------------------------------------------
@@ -356,7 +362,7 @@ def test_an_attribute_deleted_with_its_uses_is_never_written_again(name, path, a
     assert graver == set()
     others = [h for _, h in _heroes(there)] if "heroes" in there else [there]
     if not any(attribute in hero["attributes"] for hero in others):
-        mentions = mentions_of(Document(there), attribute)
+        mentions = [m for m in Document(there).mentions if m.name == attribute]
         assert {mention.use for mention in mentions} <= {"read"}
 
 

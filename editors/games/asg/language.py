@@ -1,0 +1,80 @@
+"""What the shared editor is told of maps: kinds of entities, nodes and who names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.errors import CallError
+from core.games.asg.changes import deletion
+from core.games.asg.document import Document
+from core.language.references import Reference
+from core.protocol import Json, Pointer
+from core.repairs import removals
+from editors.games.asg.kinds import KINDS
+from editors.language.language import Language, Name, Patch, Title, Usage
+from editors.payload import Payload
+
+_NAMELESS = "There is no name of a node here to change"
+
+
+def references(raw: Json) -> list[Reference]:
+    """Every node of a map, and every edge, headquarters and troops that name one."""
+    return list(_references(Document(raw)))
+
+
+def _references(document: Document) -> Iterator[Reference]:
+    for node in document.nodes:
+        yield Reference("node", node.id, f"{node.path}/id", "the node", node.path, defines=True)
+    for each in document.mentions:
+        is_key = each.role == "forces"
+        yield Reference("node", each.id, each.path, each.message, each.drop, key=is_key)
+
+
+def _usage(raw: Json, ref: Reference) -> Usage:
+    return {"path": ref.path, "message": f"{ref.name}: {ref.role}"}
+
+
+def _title(raw: Json, path: Pointer) -> Title | None:
+    known = path in ("", "/name", "/id")
+    return Title(path or "/name", "Rename the scenario to", "") if known else None
+
+
+def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+    if not isinstance(to, str) or not to.strip():
+        raise CallError("edit.bad-name", "An id is a text that is not empty", path="/to")
+    if ref.name not in Document(raw).by_id:
+        raise CallError("edit.no-name", _NAMELESS, path="/path")
+    return to
+
+
+def _following(raw: Json, ref: Reference) -> list[Reference]:
+    """Where another node has the same id, everything else stays with that one."""
+    found = [each for each in references(raw) if each.thing == ref.thing]
+    own = [each for each in found if each.defines]
+    if len(own) < 2:
+        return found
+    return [ref if ref.defines else own[0]]
+
+
+def _gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage]]:
+    """A node goes with its edges and troops; headquarters that stood there are to be chosen."""
+    found = references(raw)
+    own = next((each for each in found if each.defines and each.drop == path), None)
+    about = [each for each in found if own is not None and each.thing == own.thing]
+    if own is None or sum(each.defines for each in about) > 1:  # its namesake keeps the edges
+        return list(removals([path])), []
+    used = [_usage(raw, each) for each in about if not each.defines]
+    return deletion(Document(raw), [str(own.name)]), used
+
+
+LANGUAGE = Language(
+    KINDS,
+    references,
+    tables=frozenset({"forces"}),
+    usage=_usage,
+    title=_title,
+    nameless=_NAMELESS,
+    new_name=_new_name,
+    following=_following,
+    gone=_gone,
+)

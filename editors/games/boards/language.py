@@ -1,0 +1,81 @@
+"""What the shared editor is told of board specs: their kinds, their names, what is theirs alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.checks import quoted
+from core.errors import CallError
+from core.games.boards.conditions import is_reserved, reserved
+from core.games.boards.document import Document
+from core.games.boards.references import references
+from core.language.references import Reference
+from core.protocol import Json, Pointer
+from core.rawjson import is_int
+from editors.games.boards.changes import player_in_turn
+from editors.games.boards.deletion import gone
+from editors.games.boards.kinds import KINDS
+from editors.language.kinds import Kind
+from editors.language.language import Language, Name, Patch, Title, taken, text_name
+
+
+def _references(raw: Json) -> tuple[Reference, ...]:
+    return references(Document(raw))
+
+
+def _title(raw: Json, path: Pointer) -> Title | None:
+    return Title("/name", "Rename the game to", "") if path in ("", "/name") else None
+
+
+def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+    """The ids of moves are whole numbers."""
+    if ref.kind != "move":
+        return text_name(raw, ref, to)
+    if isinstance(to, str) and to.removeprefix("-").isdecimal() and len(to) < 10:
+        to = int(to)
+    if not is_int(to):
+        raise CallError("edit.bad-name", "The id of a move is a whole number", path="/to")
+    return to
+
+
+def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
+    """A name that is only mentioned is taken as well: two things would become one."""
+    if ref.kind == "condition" and is_reserved(str(name)):
+        return f"{quoted(name)} is a built-in word"
+    return taken(ref, name, _references(raw))
+
+
+def _is_usage(ref: Reference, other: Reference) -> bool:
+    """Whoever sets a flag uses it, like whoever asks for it."""
+    if other.defines and other.kind != "flag":
+        return False
+    return other.path != ref.path or not ref.defines
+
+
+def _reserved(raw: Json, kind: Kind) -> Iterable[Name]:
+    return reserved() if kind.name == "global_condition" else ()
+
+
+def _copied(raw: Json, path: Pointer, kind: Kind, value: Any) -> Patch:
+    """A copied player starts without pieces, and a copied piece without the letter of the first."""
+    if kind.name == "piece":
+        value.pop("notation", None)
+    if kind.name != "player":
+        return []
+    value["starting_positions"] = []
+    return player_in_turn(raw, value["name"])
+
+
+LANGUAGE = Language(
+    KINDS,
+    _references,
+    reserved=_reserved,
+    copied=_copied,
+    held=frozenset({"flag"}),
+    title=_title,
+    new_name=_new_name,
+    refusal=_refusal,
+    is_usage=_is_usage,
+    gone=gone,
+)

@@ -1,0 +1,133 @@
+"""What stands where in a document: kinds of entities by the shape of their pointers.
+
+A system lists its kinds, and what the whole document may be; finding them is the same for all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.checks import parts_of, resolve
+from core.protocol import Json, Pointer
+from core.rawjson import as_text, member
+from editors.forms import Entity, entity
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
+
+    name: str
+    title: str
+    pattern: re.Pattern[str]
+    definition: str = ""
+    """Empty where it has no form of its own."""
+    key: str = ""
+    """The member that holds its name, for renaming."""
+
+    def named(self, text: str) -> str:
+        """The kind and the short name of an entity: Ability Fireball."""
+        return text if text == self.title else f"{self.title} {text}"
+
+
+OwnLabel: TypeAlias = Callable[[Kind, Json, Json, Pointer], str | None]
+"""The short name of an entity of a kind: document, value and pointer in; None for the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The kinds of one system's entities, and what single entities are called."""
+
+    kinds: tuple[Kind, ...]
+    roots: Mapping[str, Kind]
+    """What the whole document is, by its kind."""
+    kind_of: Callable[[Json], str | None]
+    usual: str
+    """The kind of a document that does not show its own."""
+    keys: tuple[str, ...] = ("name", "id")
+    """The members that may hold the short name of an entity, the first one first."""
+    own_label: OwnLabel = lambda kind, raw, value, path: None
+    named: Callable[[Kind, str], str] = Kind.named
+    """The kind and the short name of an entity."""
+
+    def at(self, raw: Json, path: Pointer) -> Kind | None:
+        """The kind of the entity that a pointer names; None for a list or a value within one."""
+        if path == "":
+            return self.roots.get(self.kind_of(raw) or "")
+        return next((kind for kind in self.kinds if kind.pattern.match(path)), None)
+
+    def around(self, raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
+        """The innermost entity with a form around a pointer."""
+        while path:
+            kind = self.at(raw, path)
+            if kind is not None and kind.definition:
+                return path, kind
+            path = path.rpartition("/")[0]
+        return "", self.roots[self.kind_of(raw) or self.usual]
+
+    def label(self, raw: Json, value: Json, path: Pointer) -> str:
+        """A short name of an entity, as lists and buttons show it; plain text."""
+        kind = self.at(raw, path)
+        if kind is None:
+            return last_part(path) or "document"
+        own = self.own_label(kind, raw, value, path)
+        if own is not None:
+            return own
+        texts = (as_text(member(value, key)) for key in self.keys)
+        return next((text for text in texts if text), kind.title)
+
+    def name_of(self, raw: Json, value: Json, path: Pointer) -> str:
+        """The kind and the short name: Ability Fireball."""
+        kind, text = self.at(raw, path), self.label(raw, value, path)
+        return text if kind is None else self.named(kind, text)
+
+    def title_of(self, raw: Json, value: Json, path: Pointer) -> str:
+        """What an edit calls a place: an entity with its kind, else its key or index."""
+        return self.name_of(raw, value, path) if self.at(raw, path) else last_part(path)
+
+    def where(self, raw: Json, path: Pointer) -> str:
+        """The entities around a place, from the outside in."""
+        parts = path.split("/")
+        places = ["/".join(parts[:count]) for count in range(2, len(parts))]
+        found = [self.name_of(raw, resolve(raw, p), p) for p in places if self.at(raw, p)]
+        return ", ".join(found) or self.name_of(raw, raw, "")
+
+    def entity(
+        self,
+        raw: Json,
+        value: Json,
+        path: Pointer,
+        summary: Callable[[Json, str], str],
+        children: Iterable[Entity] = (),
+    ) -> Entity:
+        """An entity as a row of the list beside the form; `summary` tells of a value of a kind."""
+        kind = self.at(raw, path)
+        name = kind.name if kind else "value"
+        label = self.label(raw, value, path)
+        return entity(path, name, label, summary(value, name), children)
+
+
+def last_part(path: Pointer) -> str:
+    """The last key or index of a pointer; empty for the whole document."""
+    return (parts_of(path) or [""])[-1]
+
+
+def same_root(root: Kind) -> tuple[Mapping[str, Kind], Callable[[Json], str | None], str]:
+    """What `Kinds` takes for a system whose documents are all of one kind."""
+    return {root.name: root}, lambda raw: root.name, root.name
+
+
+def kind(
+    name: str, title: str, path: str, definition: str = "", key: str = "", **parts: str
+) -> Kind:
+    """A kind by its pointers: `#` is an index, and `<part>` the pattern that is given for it.
+
+    >>> kind("row", "Row", "<table>/rows/#", table="(?:/table)?").pattern.pattern
+    '(?:/table)?/rows/\\\\d+\\\\Z'
+    """
+    for part, pattern in parts.items():
+        path = path.replace(f"<{part}>", pattern)
+    return Kind(name, title, re.compile(path.replace("#", r"\d+") + r"\Z"), definition, key)

@@ -1,0 +1,112 @@
+"""What a system says of its documents: the declaration that drives the shared editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.checks import quoted
+from core.errors import CallError
+from core.language.references import Reference
+from core.protocol import Json, Pointer
+from editors.language.kinds import Kind, Kinds
+from editors.payload import Payload
+
+Patch: TypeAlias = list[dict[str, Any]]
+Name: TypeAlias = str | int
+Usage: TypeAlias = dict[str, Json]
+"""A place that uses a thing, and a sentence on it: `path`, `message`, perhaps more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A name that nothing refers to: where it stands, and what the step is called before it.
+
+    `more` is what else changes with it, by the new name.
+    """
+
+    path: Pointer
+    did: str
+    select: Pointer
+    more: Callable[[str], Patch] = lambda to: []
+
+
+def text_name(raw: Json, ref: Reference, to: Json) -> Name:
+    """A new name that is a text.  Raises CallError for anything else."""
+    if not isinstance(to, str) or not to.strip():
+        raise CallError("edit.bad-name", "A name is a text that is not empty", path="/to")
+    return to
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a system says of its documents.
+
+    `references` lists the places that define or mention something; the rest is what the system
+    does otherwise than all others.
+    """
+
+    kinds: Kinds
+    references: Callable[[Json], Sequence[Reference]]
+    held: frozenset[str] = frozenset()
+    """Kinds of names that the place that holds a mention stands for, too."""
+    find: Callable[[Json, Pointer], Reference | None] = lambda raw, path: None
+    """The name that a place is about besides those that stand, or are defined, there."""
+    usage: Callable[[Json, Reference], Usage] | None = None
+    is_usage: Callable[[Reference, Reference], bool] = lambda ref, other: not other.defines
+    """Whether the second one uses the thing that the first one is about."""
+
+    title: Callable[[Json, Pointer], Title | None] = lambda raw, path: None
+    """The name at a place that nothing refers to."""
+    is_titled_within: bool = False
+    """Whether a value without a name of its own stands for the title of the entity around it."""
+    did: Callable[[Json, Reference], str] = lambda raw, ref: f"Rename {ref.name} to"
+    """What a rename is called before the new name."""
+    nameless: str = "There is no name here to change"
+    new_name: Callable[[Json, Reference, Json], Name] = text_name
+    """The new name as it is written.  Raises CallError."""
+    refusal: Callable[[Json, Reference, Name], str | None] | None = None
+    """Why a thing cannot take a new name; by default because another has it."""
+    following: Callable[[Json, Reference], list[Reference]] | None = None
+    """The places that are written when a thing is renamed; by default all that name it."""
+    quoted: Callable[[str, Reference, Name], str] = lambda text, ref, to: str(to)
+    """What is written in place of a reference that is only a part of a text."""
+
+    kept: Callable[[Json, Pointer], str | None] = lambda raw, path: None
+    """Why an entity cannot be deleted."""
+    stays: Callable[[Reference], bool] = lambda ref: False
+    """Whether a name stands for something although the document does not define it."""
+    gone: Callable[[Json, Pointer, Payload], tuple[Patch, list[Usage]]] | None = None
+    """The patch that deletes a place, and who used what is deleted; by default its mentions go."""
+
+    unlisted: frozenset[str] = frozenset()
+    """Kinds that stand in a list of which the order and the number are fixed."""
+    tables: frozenset[str] = frozenset()
+    """Kinds that stand in an object, under their names, in the author's order."""
+    single: Callable[[Json, Kind], str | None] = lambda raw, kind: None
+    """Why there cannot be a second entity of a kind."""
+    named_by: Callable[[Kind], tuple[str, ...]] = lambda kind: (kind.key,)
+    """The members of an entity that no copy may share."""
+    reserved: Callable[[Json, Kind], Iterable[Name]] = lambda raw, kind: ()
+    """Names that an entity cannot have although none in its list has them."""
+    copied: Callable[[Json, Pointer, Kind, Any], Patch] = lambda raw, path, kind, value: []
+    """Fits the copy of an entity to its place, and gives what else changes with it."""
+
+
+def same(language: Language, raw: Json, ref: Reference) -> list[Reference]:
+    """Every definition and mention of one thing."""
+    return [other for other in language.references(raw) if other.thing == ref.thing]
+
+
+def is_defined_twice(language: Language, raw: Json, ref: Reference) -> bool:
+    """Whether the document has a second definition of one name."""
+    return sum(other.defines for other in same(language, raw, ref)) > 1
+
+
+def taken(ref: Reference, name: Name, others: Iterable[Reference]) -> str | None:
+    """The message for a name that another thing of the kind has; None where none has it."""
+    if (ref.kind, name, ref.scope) not in {other.thing for other in others}:
+        return None
+    article = "an" if ref.kind[:1] in "aeiou" else "a"
+    return f"There is {article} {ref.kind} {quoted(name)} already"

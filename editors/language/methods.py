@@ -1,0 +1,23 @@
+"""The methods that a system's editor has from what it says of its documents."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from editors.games import Method
+from editors.language.deletion import delete
+from editors.language.language import Language
+from editors.language.lists import duplicate, move
+from editors.language.renames import rename
+from editors.language.usages import usages
+
+
+def methods(language: Language) -> dict[str, Method]:
+    """What every editor answers in the same way."""
+    return {
+        "usages": partial(usages, language),
+        "edit.delete": partial(delete, language),
+        "edit.duplicate": partial(duplicate, language),
+        "edit.move": partial(move, language),
+        "edit.rename": partial(rename, language),
+    }
