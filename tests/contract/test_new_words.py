@@ -13,6 +13,7 @@ import sys
 import pytest
 
 from core import registry
+from core.checks import resolve
 from core.games.boards import compile_game
 from core.games.boards.conditions import CONDITIONS, Guard
 from core.games.boards.effects import SIDE_EFFECTS, remove
@@ -20,16 +21,20 @@ from core.games.boards.language import Argument as BoardKey
 from core.games.boards.language import Facts as BoardFacts
 from core.games.boards.rights import Rights
 from core.games.defense.checks.values import value_problems
+from core.games.defense.effects import EFFECTS, Outcome
 from core.games.defense.language import Argument as CardKey
 from core.games.defense.language import Facts as CardFacts
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.roll import Roll
+from core.games.heroes.language import TRIGGERS, Moment
 from core.language.reference import table_text
+from core.language.words import Argument as DuelKey
 from editors import patches
 from tests.editors.kit import ask
 from tests.games.boards.kit import GO, KING, ORTHOGONAL, ROOK, NaiveTable, move, slide, spec
 from tests.games.defense.exact_kit import is_the_same, plan_of
 from tests.games.defense.kit import card, hero, match, rule
+from tests.games.heroes.kit import duel
 from tests.guards.sources import ROOT
 from webapp.building import reference
 from webapp.evaluation.games.defense import engines
@@ -201,6 +206,15 @@ def test_the_names_in_a_board_condition_are_used_renamed_and_deleted(companion):
     guard = renamed["pieces"][0]["moves"][0]["conditions"][0]
     assert guard == {"condition": "HAS_COMPANION", "beside": [1, 0], "companion": "ROCK"}
     assert codes(renamed) == []
+
+
+def test_what_a_board_condition_names_is_deleted_with_it(companion):
+    document = board(companion="STONE")
+    answer = ask("edit.delete", system="boards", document=document, path="/pieces/1")
+    assert f"{AT}/companion" in [each["path"] for each in answer["usages"]]
+    left = patches.apply(document, answer["patch"])
+    assert "STONE" not in json.dumps(left)
+    assert left["pieces"][0]["code"] == "MAN"
 
 
 def test_a_board_condition_has_a_row_in_the_reference(companion):
@@ -416,6 +430,56 @@ def test_the_field_in_a_matcher_is_used_and_renamed(faces):
     assert renamed["defenseCard"]["rules"][0]["matcher"]["within"] == "LOW"
 
 
+def test_a_rule_goes_with_the_field_that_its_matcher_names(faces):
+    place = "/defenseCard/fields/0"
+    answer = ask("edit.delete", system="defense", document=defender(), path=place)
+    assert [each["path"] for each in answer["usages"]] == [f"{RULE}/within"]
+    left = patches.apply(defender(), answer["patch"])["defenseCard"]
+    assert [field["id"] for field in left["fields"]] == ["B"]
+    assert not left.get("rules")
+
+
+def keep(args, matches, act, target):
+    """Keeps the stacks of a status."""
+    return Outcome()
+
+
+EFFECT = "/heroes/0/defenseCard/rules/0/effects/0"
+
+
+def keeper():
+    """A match in which one effect keeps the stacks of a status of the match's own."""
+    kept = {"type": "keepStacks", "ward": "shelter"}
+    first = hero(card(rule({"type": "countField", "fieldId": "A"}, kept)))
+    return match(first, hero(id="b"), statuses=[{"id": "shelter", "max": 3, "uses": []}])
+
+
+@pytest.fixture
+def keeps(enter):
+    ward = CardKey("ward", "status", "The status that is kept.")
+    facts = CardFacts(targets=("self",))
+    enter(EFFECTS, "keepStacks", keep, ward, example={"ward": "burn"}, facts=facts)
+
+
+def test_the_status_in_an_effect_is_completed_and_explained(keeps):
+    text = json.dumps(keeper()).replace('"ward": "shelter"', '"ward": |')
+    assert labels("defense", text)[-1] == "shelter"
+    found = hovered("defense", keeper(), '"shelter"}')
+    assert found["title"] == "Status shelter"
+    assert "used once" in found["text"]
+
+
+def test_the_status_in_an_effect_is_used_renamed_and_deleted(keeps):
+    document, place = keeper(), "/statuses/0"
+    used = ask("usages", system="defense", document=document, path=place)
+    assert [each["path"] for each in used] == [f"{EFFECT}/ward"]
+    answer = ask("edit.rename", system="defense", document=document, path=place, to="haven")
+    renamed = patches.apply(document, answer["patch"])
+    assert resolve(renamed, EFFECT) == {"type": "keepStacks", "ward": "haven"}
+    answer = ask("edit.delete", system="defense", document=document, path=place)
+    assert "shelter" not in json.dumps(patches.apply(document, answer["patch"]))
+
+
 def test_a_matcher_decides_and_its_exact_odds_are_those_of_the_engine(faces):
     is_the_same(plan_of(defender(most=3)), 6, {})
     rolled = MATCHERS["fewFaces"]
@@ -433,3 +497,62 @@ def test_a_twin_without_the_matcher_says_so_and_leaves_the_match_to_the_rules_en
         assert engines.fits(game) is is_known
     with pytest.raises(ValueError, match="does not know the matcher of rule r: play it on the Py"):
         encode(game.plan)
+
+
+# --- heroes --------------------------------------------------------------------------------------
+
+GAINED = "/heroes/0/passive_effects/0/trigger"
+CAST = "/heroes/0/passive_effects/1/trigger"
+
+
+@pytest.fixture
+def triggers():
+    """Two triggers: one names an attribute, the other an ability."""
+    key = DuelKey("attribute", "attribute", "Which one.", None)
+    TRIGGERS.declare("ON_GAIN", "After an attribute grew.", None, key, facts=Moment())
+    word = DuelKey("ability", "ability", "Its id, name or a tag.", None)
+    TRIGGERS.declare("ON_CAST", "After an ability.", None, word, facts=Moment())
+    _forget()
+    yield
+    del TRIGGERS["ON_GAIN"], TRIGGERS["ON_CAST"]
+    _forget()
+
+
+def sorcerer():
+    """A duel of one hero with mana and a spell, who hears of both."""
+    heard = [
+        {"name": "Glow", "trigger": "ON_GAIN('mana')", "script": "MODIFY(SELF, 'health', 1)"},
+        {"name": "Echo", "trigger": "ON_CAST('Bolt')", "script": "MODIFY(SELF, 'health', 1)"},
+    ]
+    bolt = {"name": "Bolt", "tags": [], "script": "MODIFY(OPPONENT, 'health', -1)"}
+    first = {"name": "A", "attributes": {"health": 9.0, "mana": 1.0}, "passive_effects": heard}
+    return duel({**first, "abilities": [bolt]})
+
+
+def test_the_name_in_a_trigger_is_completed_and_explained(triggers):
+    text = json.dumps(sorcerer())
+    assert "ON_GAIN" in labels("heroes", text.replace("ON_GAIN('mana')", "|"))
+    assert "mana" in labels("heroes", text.replace("ON_GAIN('mana')", "ON_GAIN(|)"))
+    assert labels("heroes", text.replace("ON_CAST('Bolt')", "ON_CAST(|)")) == ["Bolt"]
+    assert hovered("heroes", sorcerer(), "'mana'")["title"] == "Attribute mana"
+    assert hovered("heroes", sorcerer(), "'Bolt'")["text"] == "Heard for Bolt."
+
+
+def test_the_attribute_in_a_trigger_is_used_renamed_and_deleted(triggers):
+    document, place = sorcerer(), "/heroes/0/attributes/mana"
+    used = ask("usages", system="heroes", document=document, path=place)
+    assert [each["path"] for each in used] == [GAINED]
+    answer = ask("edit.rename", system="heroes", document=document, path=place, to="rage")
+    assert resolve(patches.apply(document, answer["patch"]), GAINED) == "ON_GAIN('rage')"
+    answer = ask("edit.delete", system="heroes", document=document, path=place, uses="remove")
+    assert "mana" not in json.dumps(patches.apply(document, answer["patch"]))
+
+
+def test_the_ability_in_a_trigger_is_used_renamed_and_deleted(triggers):
+    document, place = sorcerer(), "/heroes/0/abilities/0"
+    used = ask("usages", system="heroes", document=document, path=place)
+    assert [each["path"] for each in used] == [CAST]
+    answer = ask("edit.rename", system="heroes", document=document, path=place, to="Spark")
+    assert resolve(patches.apply(document, answer["patch"]), CAST) == "ON_CAST('Spark')"
+    answer = ask("edit.delete", system="heroes", document=document, path=place, uses="remove")
+    assert "Bolt" not in json.dumps(patches.apply(document, answer["patch"]))

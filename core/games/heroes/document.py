@@ -15,6 +15,7 @@ from core.checks import pointer
 from core.games.heroes.ast import Call, ScriptError, Span, Target, Text, Trigger
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors, walk
+from core.games.heroes.language import TRIGGERS, brackets_of
 from core.games.heroes.lengths import Unread, unread_of
 from core.games.heroes.parser import parse
 from core.games.heroes.tokens import tokenize
@@ -175,6 +176,12 @@ class EffectNode:
         """The trigger, when it is without mistakes."""
         found, errors = self.parsed
         return None if errors else found
+
+    def heard(self, kind: str) -> str | None:
+        """The attribute or the ability (`kind`) that the trigger names, where it names one."""
+        word = TRIGGERS.get(self.trigger.name) if self.trigger is not None else None
+        is_named = word is not None and brackets_of(word) == kind
+        return self.trigger.argument if is_named and self.trigger is not None else None
 
     @property
     def argument_span(self) -> Span:
@@ -354,10 +361,10 @@ def _mentions(document: Document) -> Iterator[Mention]:
         if effect.script is not None:
             yield from script_mentions(effect.script, None)
     for effect in document.effects:
-        trigger = effect.trigger
-        if trigger and trigger.name == "ON_ATTRIBUTE_CHANGE" and trigger.argument:
+        heard = effect.heard("attribute")
+        if heard:
             span = effect.argument_span
-            yield Mention(trigger.argument, effect.trigger_path, span, "heard", "SELF", effect.hero)
+            yield Mention(heard, effect.trigger_path, span, "heard", "SELF", effect.hero)
 
 
 def script_mentions(script: ScriptNode, hero: HeroNode | None) -> Iterator[Mention]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from core.checks import pointer, resolve
 from core.errors import CallError
 from core.games.heroes.document import Document, HeroNode, place_of
-from core.games.heroes.language import TRIGGERS, brackets_of
 from core.language.references import Reference
 from core.protocol import Json
 from core.rawjson import as_text, items, member
@@ -58,9 +57,8 @@ def _keys(hero: HeroNode, key: str, role: str) -> Iterator[Reference]:
 def hearers(document: Document) -> Iterator[Reference]:
     """The triggers that name an ability by a word."""
     for effect in document.effects:
-        found = TRIGGERS.get(effect.trigger.name) if effect.trigger is not None else None
-        word = effect.trigger.argument if effect.trigger is not None else None
-        if found is not None and brackets_of(found) == "ability" and word is not None:
+        word = effect.heard("ability")
+        if word is not None:
             span, path = effect.argument_span, effect.trigger_path
             where = (span.start, span.end)
             yield Reference(WORD, word, path, "trigger", effect.path, span=where)

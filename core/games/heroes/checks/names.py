@@ -292,20 +292,20 @@ def tags_without_attribute(world: World) -> Iterator[Finding]:
 def unknown_ability(world: World) -> Iterator[Finding]:
     """ON_ABILITY_USED names no ability's id, name or tag, so the effect never fires."""
     for effect in world.document.effects:
-        trigger = effect.trigger
-        if trigger is None or trigger.name != "ON_ABILITY_USED" or not trigger.argument:
+        trigger, word = effect.trigger, effect.heard("ability")
+        if trigger is None or not word:
             continue
         heroes = (effect.hero,) if effect.hero else world.document.heroes
         words = {word for hero in heroes for ability in hero.abilities for word in ability.words}
-        if trigger.argument in words or world.document.kind == "rules":
+        if word in words or world.document.kind == "rules":
             continue
         span, text = effect.argument_span, effect.trigger_text
         fixes: list[Fix] = []
-        close = nearest(trigger.argument, sorted(words))
+        close = nearest(word, sorted(words))
         if close is not None:
             title = f"Use {quoted(close)}"
             fixes.append(rewrite(title, effect.trigger_path, text, span, quote(close)))
         fixes.append(replace("Hear every ability", effect.trigger_path, trigger.name))
         hint = f"; did you mean {quoted(close)}?" if close else "."
-        message = f"No ability has the id, name or tag {quoted(trigger.argument)}{hint}"
+        message = f"No ability has the id, name or tag {quoted(word)}{hint}"
         yield within_text(effect.trigger_path, text, span, message, fixes)
