@@ -73,6 +73,36 @@ def word(value: Json, info: str) -> Option:
     return option(str(value), "enum", "", info, json.dumps(value))
 
 
+def values(
+    schemas: Iterable[Schema],
+    names: Mapping[str, list[Json]],
+    about: Callable[[str, Json], str],
+    word_doc: Callable[[Json], str] = lambda word: "",
+    more: Callable[[Schema], Iterable[Option]] = lambda schema: (),
+    number: int = 0,
+) -> Iterator[Option]:
+    """The values that schemas name, each once: words, the document's own names, flags, objects.
+
+    `names` has the document's names by what `x-refers` asks for, `about` a sentence on each of
+    them, `word_doc` one on a word of a table, and `more` what else a schema says.
+    """
+
+    def of(schema: Schema) -> Iterator[Option]:
+        if "const" in schema:
+            yield word(schema["const"], doc(schema))
+        for each in schema.get("enum", ()):
+            yield word(each, word_doc(each) or doc(schema))
+        refers = str(schema.get("x-refers", ""))
+        for name in names.get(refers, ()) if schema.get("type") != "object" else ():
+            text = json.dumps(name, ensure_ascii=False)
+            yield option(str(name), "constant", refers, about(refers, name), text)
+        yield from flags(schema)
+        yield from more(schema)
+        yield from objects(schema, number)
+
+    return once(each for schema in schemas for each in of(schema))
+
+
 def flags(schema: Schema) -> Iterator[Option]:
     """True and false, where they may stand."""
     if schema.get("type") == "boolean":

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from core.checks import parts_of, resolve
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
+from editors.completion import Under
 from editors.forms import Entity, entity
 
 
@@ -87,6 +88,12 @@ class Kinds:
     def title_of(self, raw: Json, value: Json, path: Pointer) -> str:
         """What an edit calls a place: an entity with its kind, else its key or index."""
         return self.name_of(raw, value, path) if self.at(raw, path) else last_part(path)
+
+    def title_at(self, raw: Json, at: Under) -> str:
+        """What a tip calls the key or value under the cursor."""
+        if at.path and not at.on_key and self.at(raw, at.path) is not None:
+            return self.name_of(raw, resolve(raw, at.path), at.path)
+        return last_part(at.path) if at.path else "Document"
 
     def where(self, raw: Json, path: Pointer) -> str:
         """The entities around a place, from the outside in."""

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from core.checks import parts_of
 from core.games.asg.document import Document as Tree
 from core.protocol import Json, Pointer
-from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
+from editors.completion import (
+    Option,
+    Slot,
+    Under,
+    complete_json,
+    option,
+    read,
+    tip,
+    under,
+    value_at,
+)
 from editors.games.asg.entities import summary
 from editors.games.asg.kinds import KINDS, node_named
 from editors.games.asg.schemas import schema_at
-from editors.offers import doc, keys_of, objects, word
+from editors.offers import Text, doc, keys_of, values
 from editors.payload import Payload
 
 
 def complete(payload: Payload) -> Json:
     """What may stand at an offset of the text, which may be half written."""
     return complete_json(*read(payload), _keys, _values)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
@@ -37,19 +42,14 @@ def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
-    shape = schema_at(path)
-    info = doc(shape)
-    for each in shape.get("enum", ()):
-        yield word(each, info)
-    if shape.get("x-refers") == "node":
-        yield from _nodes(Tree(raw), path)
-    elif not shape.get("x-nodes"):
-        yield from objects(shape)
+    shape, tree = schema_at(path), Tree(raw)
+    known = {"node": _nodes(tree, path)} if shape.get("x-refers") == "node" else {}
+    yield from values([shape], known, lambda _, id: summary(tree, tree.by_id[id].raw, "node"))
     if "prefixItems" in shape:
-        yield option("edge", "class", "", info, '["", ""]')
+        yield option("edge", "class", "", doc(shape), '["", ""]')
 
 
-def _nodes(tree: Tree, path: Pointer) -> Iterator[Option]:
+def _nodes(tree: Tree, path: Pointer) -> list[Json]:
     """The ids; for the end of an edge without the other end and what that leads to already."""
     parts = parts_of(path)
     taken: set[str] = set()
@@ -58,9 +58,7 @@ def _nodes(tree: Tree, path: Pointer) -> Iterator[Option]:
         if isinstance(far, str) and far in tree.graph.neighbours:
             taken = {far, *tree.graph.neighbours[far]}
         taken.discard(str(value_at(tree.raw, path)))
-    for id, node in tree.by_id.items():
-        if id not in taken:
-            yield option(id, "constant", "node", summary(tree, node.raw, "node"), _quoted(id))
+    return [id for id in tree.by_id if id not in taken]
 
 
 def hover(payload: Payload) -> Json:
@@ -70,10 +68,11 @@ def hover(payload: Payload) -> Json:
     if found is None:
         return None
     raw = document.draft
-    return tip(document, found, *_meaning(Tree(raw), raw, found.path, found.on_key))
+    return tip(document, found, *_meaning(Tree(raw), raw, found))
 
 
-def _meaning(tree: Tree, raw: Json, path: Pointer, on_key: bool) -> tuple[str, str]:
+def _meaning(tree: Tree, raw: Json, at: Under) -> Text:
+    path, on_key = at.path, at.on_key
     id = node_named(tree, path)
     node = tree.by_id.get(id or "")
     is_key_of_forces = path.startswith("/initialState/nodeForces/") and path.count("/") == 3
@@ -83,8 +82,4 @@ def _meaning(tree: Tree, raw: Json, path: Pointer, on_key: bool) -> tuple[str, s
         leads = f" to {', '.join(list(near)[:8])}" if near else ""
         about = summary(tree, node.raw, "node")
         return f"Node {node.id}", f"{about + '; ' if about else ''}{ways}{leads}."
-    text = doc(schema_at(path))
-    title = parts_of(path)[-1] if path else "Document"
-    if path and KINDS.at(raw, path) is not None and not on_key:
-        title = KINDS.name_of(raw, value_at(raw, path), path)
-    return title, text
+    return KINDS.title_at(raw, at), doc(schema_at(path))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from functools import partial
 
 from core.checks import parts_of
 from core.games.boards.document import Document as Tree
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
-from editors.completion import Option, Slot, complete_json, option, read, value_at
+from editors.completion import Option, Slot, complete_json, read, value_at
 from editors.forms import Schema
 from editors.games.boards.entities import summary
 from editors.games.boards.grammar import schemas_at
@@ -21,14 +21,11 @@ from editors.language.language import same
 from editors.language.usages import named
 from editors.offers import (
     doc,
-    flags,
     hover_json,
     keys_of,
     member_doc,
-    objects,
-    once,
     uses_text,
-    word,
+    values,
 )
 from editors.payload import Payload
 
@@ -58,7 +55,7 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     tag = (parts_of(path) or [""])[-1]
     holder = path.rpartition("/")[0]
     schemas = _siblings(raw, holder, tag) or schemas_at(raw, path)
-    return once(each for schema in schemas for each in _of(schema, names, raw))
+    return values(schemas, names.known, partial(_about, raw), _word_doc)
 
 
 def _siblings(raw: Json, holder: Pointer, tag: str) -> list[Schema]:
@@ -84,19 +81,6 @@ def _patched(raw: Json, parts: list[str], value: Json) -> Json:
         index = int(parts[0])
         return [*raw[:index], _patched(raw[index], parts[1:], value), *raw[index + 1 :]]
     return {**raw, parts[0]: _patched(raw[parts[0]], parts[1:], value)}
-
-
-def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
-    """The values that one schema names."""
-    if "const" in schema:
-        yield word(schema["const"], doc(schema))
-    for each in schema.get("enum", []):
-        yield word(each, _word_doc(each) or doc(schema))
-    refers = str(schema.get("x-refers"))
-    for name in names.known.get(refers, []):
-        yield option(str(name), "constant", refers, _about(raw, refers, name), json.dumps(name))
-    yield from flags(schema)
-    yield from objects(schema)
 
 
 def _word_doc(word: Json) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from functools import partial
 
 from core.checks import parts_of
 from core.games.defense.document import Document as Tree
@@ -20,14 +20,11 @@ from editors.games.defense.kinds import KINDS
 from editors.games.defense.schemas import Names
 from editors.offers import (
     doc,
-    flags,
     hover_json,
     keys_of,
     member_doc,
-    objects,
-    once,
     uses_text,
-    word,
+    values,
 )
 from editors.payload import Payload
 
@@ -60,28 +57,22 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     if last == "type":
         branches = words_at(raw, holder) if holder else []
         shapes = [branch["properties"]["type"] for branch in branches] or shapes
-    return once(each for schema in shapes for each in _of(schema, names, raw))
+    return values(shapes, names.known, partial(_about, raw), _word_doc, partial(_faces, names), 1)
 
 
-def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
-    """The values that one schema names."""
-    if "const" in schema:
-        yield word(schema["const"], doc(schema))
-    for each in schema.get("enum", []):
-        policy = POLICIES.get(each)
-        yield word(each, policy.doc if policy else doc(schema))
-    refers = str(schema.get("x-refers", ""))
-    for name in names.known.get(refers, []) if schema.get("type") == "string" else ():
-        info = _about(raw, refers, name)
-        yield option(name, "constant", refers, info, json.dumps(name, ensure_ascii=False))
-    yield from flags(schema)
+def _word_doc(word: Json) -> str:
+    policy = POLICIES.get(word) if isinstance(word, str) else None
+    return policy.doc if policy is not None else ""
+
+
+def _faces(names: Names, schema: Schema) -> Iterator[Option]:
+    """The faces of the card's dice."""
     if schema.get("x-kind") == "face" and names.faces is not None:
         for face in range(1, names.faces + 1):
             yield option(str(face), "constant", "face", doc(schema), str(face))
-    yield from objects(schema, number=1)
 
 
-def _about(raw: Json, refers: str, name: str) -> str:
+def _about(raw: Json, refers: str, name: Json) -> str:
     """A sentence about one of the document's own names."""
     tree = Tree(raw)
     if refers == "status" and name in tree.statuses:
@@ -125,4 +116,4 @@ def _ref_text(raw: Json, ref: Reference, found: list[Reference]) -> tuple[str, s
     if ref.kind in ("rule", "attack"):  # nothing refers to them
         return f"{ref.kind.capitalize()} {ref.name}", member_doc(schemas_at, raw, ref.path)
     count = sum(ref.thing == other.thing and not other.defines for other in found)
-    return uses_text(ref.kind, ref.name, _about(raw, ref.kind, str(ref.name)), count)
+    return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)

@@ -17,9 +17,8 @@ from editors.completion import (
     read,
     tip,
     under,
-    value_at,
 )
-from editors.documents import Document, marks_of
+from editors.documents import Document
 from editors.forms import Schema
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.schemas import schema_at
@@ -30,47 +29,23 @@ from editors.games.heroes.words import (
     meaning,
     place_of,
 )
+from editors.language.texts import offered_within, text_at
 from editors.offers import first_value
 from editors.payload import Payload
+
+_TEXTS = ("script", "trigger")
 
 
 def complete(payload: Payload) -> Json:
     """What may stand at an offset of the text, which may be half written."""
     document, offset = read(payload)
-    inside = _script_at(document, offset)
+    inside = text_at(document, offset, _TEXTS)
     if inside is not None:
-        return _in_script(document, *inside)
+        path, text = inside
+        here = around(text, document.offset_in(path, offset))
+        options = choices(place_of(document.draft, path), text, here)
+        return offered_within(document, path, here.start, here.end, options)
     return complete_json(document, offset, _keys, _values)
-
-
-def _script_at(document: Document, offset: int) -> tuple[Pointer, str, int] | None:
-    """The script or trigger whose text an offset stands in: pointer, text, offset in it."""
-    found = document.around(offset)
-    for path, span in found.spans.items():
-        last = path.rpartition("/")[2]
-        if last not in ("script", "trigger") or not span.start < offset:
-            continue
-        token = document.text[span.start : span.end]
-        closed = len(token) > 1 and token.endswith('"')
-        if offset < span.end + (not closed) and token.startswith('"'):
-            text = value_at(found.value, path)
-            if isinstance(text, str):
-                return path, text, document.offset_in(path, offset)
-    return None
-
-
-def _in_script(document: Document, path: Pointer, text: str, offset: int) -> Json:
-    here = around(text, offset)
-    span = document.span(path)
-    marks = [span.start + mark for mark in marks_of(document.text[span.start : span.end])]
-    options = [
-        {**each, "apply": json.dumps(each["apply"], ensure_ascii=False)[1:-1]}
-        for each in choices(place_of(document.draft, path), text, here)
-    ]
-    utf16 = document.lines.utf16
-    last = len(marks) - 1
-    start, end = marks[min(here.start, last)], marks[min(here.end, last)]
-    return {"from": utf16(start), "to": utf16(end), "options": options}
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
@@ -113,9 +88,9 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
 def hover(payload: Payload) -> Json:
     """What the key, name or word of a script under an offset means; None for nothing to say."""
     document, offset = read(payload)
-    inside = _script_at(document, offset)
+    inside = text_at(document, offset, _TEXTS)
     if inside is not None:
-        found = _script_meaning(document, *inside)
+        found = _script_meaning(document, *inside, document.offset_in(inside[0], offset))
         if found is not None:
             return found
     place = under(document, offset)
@@ -124,12 +99,10 @@ def hover(payload: Payload) -> Json:
     raw, path = document.draft, place.path
     text = str(schema_at(raw, path).get("description", ""))
     kind = KINDS.at(raw, path)
-    title = parts_of(path)[-1] if path else "Document"
     if kind is not None and kind.name == "attribute":
-        title, text = f"Attribute {title}", about_attribute(Tree(raw), title)
-    elif kind is not None and path:
-        title = KINDS.name_of(raw, value_at(raw, path), path)
-    return tip(document, place, title, text)
+        name = parts_of(path)[-1]
+        return tip(document, place, f"Attribute {name}", about_attribute(Tree(raw), name))
+    return tip(document, place, KINDS.title_at(raw, place), text)
 
 
 def _script_meaning(document: Document, path: Pointer, text: str, offset: int) -> Json:

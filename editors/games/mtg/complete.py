@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from core.checks import parts_of
 from core.games.mtg.cards.card import canonical_id, read_cost
 from core.games.mtg.document import Document as Tree
 from core.protocol import Json, Pointer
@@ -21,61 +20,38 @@ from editors.completion import (
     under,
     value_at,
 )
-from editors.documents import Document, marks_of
+from editors.documents import Document
 from editors.games.mtg.entities import about_card
 from editors.games.mtg.kinds import KINDS
 from editors.games.mtg.schemas import schema_at
 from editors.games.mtg.words import card_summary, choices, meaning, place_of
-from editors.offers import keys_of, word
+from editors.language.texts import offered_within, text_at
+from editors.offers import doc, keys_of, word
 from editors.payload import Payload
 
 _TYPE_LINES = ("Creature \u2014 ", "Instant", "Sorcery", "Artifact", "Artifact \u2014 Equipment",
                "Enchantment", "Enchantment \u2014 Aura", "Land")  # fmt: skip
 
 
+_TEXTS = ("oracle_text",)
+
+
 def complete(payload: Payload) -> Json:
     """What may stand at an offset of the text, which may be half written."""
     document, offset = read(payload)
-    path = _oracle_at(document, offset)
-    if path is not None:
-        return _in_text(document, path, offset)
+    inside = text_at(document, offset, _TEXTS)
+    if inside is not None:
+        return _in_text(document, inside[0], offset)
     return complete_json(document, offset, _keys, _values)
 
 
-def _oracle_at(document: Document, offset: int) -> Pointer | None:
-    """The oracle text that an offset stands in."""
-    found = document.around(offset)
-    for path, span in found.spans.items():
-        if not path.endswith("/oracle_text") or not span.start < offset:
-            continue
-        token = document.text[span.start : span.end]
-        closed = len(token) > 1 and token.endswith('"')
-        if (
-            token.startswith('"')
-            and offset < span.end + (not closed)
-            and isinstance(value_at(found.value, path), str)
-        ):
-            return path
-    return None
-
-
 def _in_text(document: Document, path: Pointer, offset: int) -> Json:
-    utf16 = document.lines.utf16
     place = place_of(document.draft, path)
     if place is None:
-        return {"from": utf16(offset), "to": utf16(offset), "options": []}
+        at = document.lines.utf16(offset)
+        return {"from": at, "to": at, "options": []}
     start, end, options = choices(place, document.offset_in(path, offset))
-    span = document.span(path)
-    marks = [span.start + mark for mark in marks_of(document.text[span.start : span.end])]
-    last = len(marks) - 1
-    escaped = [
-        {**each, "apply": json.dumps(each["apply"], ensure_ascii=False)[1:-1]} for each in options
-    ]
-    return {
-        "from": utf16(marks[min(start, last)]),
-        "to": utf16(marks[min(end, last)]),
-        "options": escaped,
-    }
+    return offered_within(document, path, start, end, options)
 
 
 def _keys(raw: Json, slot: Slot) -> list[Option]:
@@ -105,9 +81,10 @@ def hover(payload: Payload) -> Json:
     """What the key, id or clause under an offset means; None where there is nothing to say."""
     document, offset = read(payload)
     raw = document.draft
-    path = _oracle_at(document, offset)
-    place = place_of(raw, path) if path is not None else None
-    if path is not None and place is not None:
+    inside = text_at(document, offset, _TEXTS)
+    path = inside[0] if inside is not None else ""
+    place = place_of(raw, path) if path else None
+    if place is not None:
         found = meaning(place, document.offset_in(path, offset))
         if found is not None:
             start, end = document.inside(path, found[0], found[1])
@@ -118,7 +95,6 @@ def hover(payload: Payload) -> Json:
 
 def _meaning(raw: Json, at: Under) -> tuple[str, str]:
     value = value_at(raw, at.path)
-    last = parts_of(at.path)[-1] if at.path else "Document"
     shape = schema_at(raw, at.path)
     if not at.on_key and shape.get("x-card") and isinstance(value, str):
         card = Tree(raw).by_id.get(canonical_id(value))
@@ -128,7 +104,4 @@ def _meaning(raw: Json, at: Under) -> tuple[str, str]:
         cost, wrong = read_cost(as_text(value) or "")
         told = f"Mana value {cost.value}." if cost is not None else "No cost: it cannot be cast."
         return "Mana cost", wrong or told
-    text = str(shape.get("description", ""))
-    if at.path and not at.on_key and KINDS.at(raw, at.path) is not None:
-        return KINDS.name_of(raw, value, at.path), text
-    return last, text
+    return KINDS.title_at(raw, at), doc(shape)
