@@ -6,9 +6,7 @@ it; its keys have names that no other word has.
 
 from __future__ import annotations
 
-import functools
 import json
-import sys
 
 import pytest
 
@@ -26,28 +24,16 @@ from core.games.defense.language import Argument as CardKey
 from core.games.defense.language import Facts as CardFacts
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.roll import Roll
-from core.games.heroes.language import TRIGGERS, Moment
-from core.language.reference import table_text
-from core.language.words import Argument as DuelKey
 from editors import patches
+from tests.contract.entered import codes, forget, hovered, labels, row
 from tests.editors.kit import ask
 from tests.games.boards.kit import GO, KING, ORTHOGONAL, ROOK, NaiveTable, move, slide, spec
 from tests.games.defense.exact_kit import is_the_same, plan_of
 from tests.games.defense.kit import card, hero, match, rule
-from tests.games.heroes.kit import duel
 from tests.guards.sources import ROOT
 from webapp.building import reference
 from webapp.evaluation.games.defense import engines
 from webapp.evaluation.games.defense.encode import encode
-
-
-def _forget():
-    """Forget what was made from the words that there were."""
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in ("core", "editors"):
-            for each in list(vars(module).values()):
-                if isinstance(each, functools._lru_cache_wrapper):
-                    each.cache_clear()
 
 
 @pytest.fixture
@@ -58,33 +44,12 @@ def enter():
     def put(table, name, run, *arguments, **more):
         table.enter(name, *arguments, **more)(run)
         entered.append((table, name))
-        _forget()
+        forget()
 
     yield put
     for table, name in entered:
         del table[name]
-    _forget()
-
-
-def codes(document):
-    """The codes and places of the errors in a document."""
-    found = ask("check", text=json.dumps(document))["issues"]
-    return [(each["code"], each["path"]) for each in found if each["severity"] == "error"]
-
-
-def labels(system, marked):
-    text = marked.replace("|", "", 1)
-    found = ask("complete", system=system, text=text, offset=marked.index("|"))
-    return [option["label"] for option in found["options"]]
-
-
-def hovered(system, document, needle):
-    text = json.dumps(document)
-    return ask("hover", system=system, text=text, offset=text.index(needle) + 1)
-
-
-def row(table, name):
-    return next(line for line in table_text(table).splitlines() if line.startswith(f"| `{name}`"))
+    forget()
 
 
 # --- board games ---------------------------------------------------------------------------------
@@ -497,62 +462,3 @@ def test_a_twin_without_the_matcher_says_so_and_leaves_the_match_to_the_rules_en
         assert engines.fits(game) is is_known
     with pytest.raises(ValueError, match="does not know the matcher of rule r: play it on the Py"):
         encode(game.plan)
-
-
-# --- heroes --------------------------------------------------------------------------------------
-
-GAINED = "/heroes/0/passive_effects/0/trigger"
-CAST = "/heroes/0/passive_effects/1/trigger"
-
-
-@pytest.fixture
-def triggers():
-    """Two triggers: one names an attribute, the other an ability."""
-    key = DuelKey("attribute", "attribute", "Which one.", None)
-    TRIGGERS.declare("ON_GAIN", "After an attribute grew.", None, key, facts=Moment())
-    word = DuelKey("ability", "ability", "Its id, name or a tag.", None)
-    TRIGGERS.declare("ON_CAST", "After an ability.", None, word, facts=Moment())
-    _forget()
-    yield
-    del TRIGGERS["ON_GAIN"], TRIGGERS["ON_CAST"]
-    _forget()
-
-
-def sorcerer():
-    """A duel of one hero with mana and a spell, who hears of both."""
-    heard = [
-        {"name": "Glow", "trigger": "ON_GAIN('mana')", "script": "MODIFY(SELF, 'health', 1)"},
-        {"name": "Echo", "trigger": "ON_CAST('Bolt')", "script": "MODIFY(SELF, 'health', 1)"},
-    ]
-    bolt = {"name": "Bolt", "tags": [], "script": "MODIFY(OPPONENT, 'health', -1)"}
-    first = {"name": "A", "attributes": {"health": 9.0, "mana": 1.0}, "passive_effects": heard}
-    return duel({**first, "abilities": [bolt]})
-
-
-def test_the_name_in_a_trigger_is_completed_and_explained(triggers):
-    text = json.dumps(sorcerer())
-    assert "ON_GAIN" in labels("heroes", text.replace("ON_GAIN('mana')", "|"))
-    assert "mana" in labels("heroes", text.replace("ON_GAIN('mana')", "ON_GAIN(|)"))
-    assert labels("heroes", text.replace("ON_CAST('Bolt')", "ON_CAST(|)")) == ["Bolt"]
-    assert hovered("heroes", sorcerer(), "'mana'")["title"] == "Attribute mana"
-    assert hovered("heroes", sorcerer(), "'Bolt'")["text"] == "Heard for Bolt."
-
-
-def test_the_attribute_in_a_trigger_is_used_renamed_and_deleted(triggers):
-    document, place = sorcerer(), "/heroes/0/attributes/mana"
-    used = ask("usages", system="heroes", document=document, path=place)
-    assert [each["path"] for each in used] == [GAINED]
-    answer = ask("edit.rename", system="heroes", document=document, path=place, to="rage")
-    assert resolve(patches.apply(document, answer["patch"]), GAINED) == "ON_GAIN('rage')"
-    answer = ask("edit.delete", system="heroes", document=document, path=place, uses="remove")
-    assert "mana" not in json.dumps(patches.apply(document, answer["patch"]))
-
-
-def test_the_ability_in_a_trigger_is_used_renamed_and_deleted(triggers):
-    document, place = sorcerer(), "/heroes/0/abilities/0"
-    used = ask("usages", system="heroes", document=document, path=place)
-    assert [each["path"] for each in used] == [CAST]
-    answer = ask("edit.rename", system="heroes", document=document, path=place, to="Spark")
-    assert resolve(patches.apply(document, answer["patch"]), CAST) == "ON_CAST('Spark')"
-    answer = ask("edit.delete", system="heroes", document=document, path=place, uses="remove")
-    assert "Bolt" not in json.dumps(patches.apply(document, answer["patch"]))
