@@ -156,7 +156,8 @@ def test_a_recorded_match_verifies(name, is_updating):
         replay = record(match, system, SHIPPED[system][spec]).dump()
         path.write_text(case_text(replay, spec), "utf-8")
     verdict = verify(parse_replay(replay_of(json.loads(path.read_text("utf-8")))))
-    assert verdict.ok, verdict.message
+    again = "where that is meant: `pytest tests/contract/test_cases.py --update-golden`"
+    assert verdict.ok, f"{path.name}: {verdict.message}; {again}"
 
 
 def test_every_recorded_match_has_its_entry():

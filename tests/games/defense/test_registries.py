@@ -248,7 +248,10 @@ def test_a_use_says_what_it_does(name, keys, sentence):
     ids=lambda value: getattr(value, "what", ""),
 )
 def test_every_entry_of_a_table_has_its_case(table, cases):
-    assert set(table) == {case[0] for case in cases}
+    tried = {case[0] for case in cases}
+    assert set(table) == tried, (
+        f"words without a case above, or cases of none: {set(table) ^ tried}"
+    )
     for entry in table.values():
         assert entry.doc.endswith(".")
         assert entry.example["type"] == entry.name
