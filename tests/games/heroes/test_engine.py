@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_PENDING
 from core.games.heroes.state import Idle, UseAbility
 from core.protocol import IllegalAction, MalformedAction
@@ -277,6 +280,12 @@ TRUTH = [
 @pytest.mark.parametrize(("expression", "value"), TRUTH, ids=[each[0] for each in TRUTH])
 def test_what_an_expression_computes(expression, value):
     assert value_of(expression) == value
+
+
+def test_every_command_that_computes_has_a_value_here():
+    tried = {call for expression, _ in TRUTH for call in re.findall(r"[A-Z]+(?=\()", expression)}
+    computes = {name for name, word in COMMANDS.items() if word.facts.computes is not None}
+    assert not computes - tried, f"add to TRUTH what {sorted(computes - tried)} comes to"
 
 
 def test_and_and_or_evaluate_both_sides_and_if_only_the_branch_it_takes():
