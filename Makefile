@@ -1,5 +1,6 @@
 # make run    install, build and serve on 127.0.0.1:5006
 # make test   the same set-up, then lint, types, unit and browser tests
+# make setup  the same set-up alone, for single tests
 # make unit   everything that needs no browser
 # make wheel  the wheel and the source archive, with the built page, into build/
 # make e2e    the browser tests alone
@@ -37,7 +38,7 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 	&& echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build wheel lock raise reference test unit bench lint types format e2e browser clean
+.PHONY: help run setup build wheel lock raise reference test unit bench lint types format e2e browser clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -56,6 +57,8 @@ $(VENV)/.run: $(VENV)/.made pyproject.toml $(LOCKS)/run.txt
 $(VENV)/.test: $(VENV)/.run $(LOCKS)/test.txt
 	@$(PACKAGES) test
 	@touch $@
+
+setup: $(VENV)/.test build
 
 build: $(VENV)/.run
 	@$(PY) -m webapp.build

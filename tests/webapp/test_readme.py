@@ -98,6 +98,14 @@ def test_the_places_that_contributors_are_told_of_exist() -> None:
         assert (ROOT / place).exists() or (ROOT / f"{place}.py").exists(), place
 
 
+def test_the_places_that_the_architecture_names_exist() -> None:
+    text = (ROOT / "core/README.md").read_text("utf-8")
+    places = re.findall(r"`([\w.-]+/[\w./-]+)`", text)
+    assert len(places) > 30
+    for place in places:
+        assert any((ROOT / at / place).exists() for at in ("", "static/src")), place
+
+
 def test_the_targets_that_contributors_are_told_of_exist() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     makefile = (ROOT / "Makefile").read_text("utf-8")
