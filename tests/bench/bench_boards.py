@@ -20,8 +20,8 @@ import chess
 
 from core.games.boards import compile_game
 from core.games.boards.game import BoardGame
-from core.games.boards.playout import playout
 from core.games.boards.position import Position
+from tests.games.boards.playout import playout
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECS = ROOT / "specs" / "boards"

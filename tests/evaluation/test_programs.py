@@ -51,7 +51,7 @@ def in_many_programs(params, state, act, action):
 """
 
 HEROES = """
-from webapp.evaluation.games.heroes import batch_mcts, cores, env, policies, rollout
+from webapp.evaluation.games.heroes import cores, env, policies, rollout
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode, stack
 
@@ -93,7 +93,7 @@ for run in (lambda r, a, b: rollout.walk(r, a, b, 30), lambda *x: rollout.replay
     + """
 core = cores.batch([Duel(name).linked for name in names])
 state = jax.jit(lambda: core.start(k0, k1))()
-for policy in (policies.random, policies.greedy, batch_mcts.mcts(3)):
+for policy in (policies.random, policies.greedy):
     chosen = jax.jit(lambda: policy(core, state))()
     counts = jnp.where(state.active == 0, core.abilities[:, 0], core.abilities[:, 1])
     assert ((chosen >= 0) & (chosen < counts)).all(), chosen

@@ -14,11 +14,11 @@ from core.games.boards import compile_game
 from core.games.boards.engine import Engine
 from core.games.boards.game import BoardGame
 from core.games.boards.perft import divide, perft
-from core.games.boards.playout import playout
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.state import Move
 from tests.games.boards.mixed_specs import random_spec
+from tests.games.boards.playout import playout
 
 SHIPPED = ["chess", "chess_seed", "four_player_chess", "breakthrough", "gardner_minichess"]
 PLIES = 40

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from core.games.boards import SYSTEM, compile_game
-from core.games.boards.playout import playout
 from core.games.boards.state import Move
 from core.rng import new_rng
+from tests.games.boards.playout import playout
 from tests.games.boards.random_specs import SpecMaker
 from tests.games.boards.shipped import NAMES, from_fen, legal_texts, raw_spec, shipped
 

@@ -20,6 +20,7 @@ from core.games.defense.policies import POLICIES
 from core.games.defense.telemetry import aggregate, records_of
 from core.games.defense.uses import USES
 from core.games.defense.versus import play_out
+from tests.evaluation.games.defense import balance
 from tests.evaluation.games.defense.twins import (
     LANES,
     ROWS,
@@ -30,7 +31,7 @@ from tests.evaluation.games.defense.twins import (
     wild,
 )
 from tests.games.defense.kit import DEFENSE, HEROES, card, hero, match, plan_of, rule
-from webapp.evaluation.games.defense import balance, layout, rollout, words
+from webapp.evaluation.games.defense import layout, rollout, words
 from webapp.evaluation.games.defense.encode import encode
 from webapp.evaluation.games.defense.state import TOTALS
 

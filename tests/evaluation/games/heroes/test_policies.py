@@ -1,10 +1,9 @@
-"""Policies in batch: the choices of the Python agents, and a search that is worth its walks."""
+"""Policies in batch: the choices of the Python agents."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import jax
@@ -16,7 +15,7 @@ from core.agents import Budget, agent_from, parse_seat
 from core.games.heroes import SYSTEM
 from core.games.heroes.link import link
 from core.games.heroes.state import UseAbility
-from webapp.evaluation.games.heroes import batch_mcts, cores, policies
+from webapp.evaluation.games.heroes import cores, policies
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
 from webapp.evaluation.games.heroes.samples import random_duels
 
@@ -36,8 +35,6 @@ def words(count, first=0):
 START, ADVANCE = jax.jit(cores.Core.start), jax.jit(cores.Core.advance)
 LANES = 64
 """One width for all batches here: a policy is compiled once for the interpreter's core."""
-MATCHES = 256
-SEARCH = batch_mcts.mcts(48)
 
 
 @cache
@@ -45,20 +42,15 @@ def compiled(policy):
     return jax.jit(policy)
 
 
-def played(core, pair, k0, k1, seat=0, most=200):
-    """The final states of matches between two policies, and every choice; the first has the seat.
-
-    A policy, its opponent and the step are programs of their own, which more pairs share.
-    """
-    first, second = map(compiled, pair)
+def played(core, policy, k0, k1, most=200):
+    """Every choice of matches of a policy against itself; it and the step are programs."""
+    choose = compiled(policy)
     state, actions = START(core, k0, k1), []
     while len(actions) < most and not bool((state.reason != 0).all()):
-        chosen = first(core, state)
-        if pair[0] is not pair[1]:
-            chosen = jnp.where(state.active == seat, chosen, second(core, state))
+        chosen = choose(core, state)
         state = ADVANCE(core, state, chosen)
         actions.append(np.asarray(chosen))
-    return state, actions
+    return actions
 
 
 def choose_in_python(duel, kind, seed):
@@ -84,7 +76,7 @@ def test_it_chooses_as_the_python_agent_in_64_matches_of_as_many_duels(kind):
     core = cores.batch([duel.linked for duel in duels])
     k0, k1 = words(len(duels))
     policy = getattr(policies, kind)
-    _, actions = played(core, (policy, policy), k0, k1)
+    actions = played(core, policy, k0, k1)
     plies = 0
     for lane, duel in enumerate(duels):
         expected = choose_in_python(duel, kind, lane)
@@ -93,30 +85,10 @@ def test_it_chooses_as_the_python_agent_in_64_matches_of_as_many_duels(kind):
     assert plies > 500
 
 
-DUELS = {"gambler_vs_alchemist": policies.random, "vampire_vs_thornguard": policies.greedy}
-"""With what the search plays against there."""
-
-
-@pytest.fixture(scope="module", params=DUELS)
-def searched(request):
-    """A duel in every lane, whom the search plays against, and the words of 64 matches."""
-    core = cores.batch([linked(request.param)] * LANES)
-    return core, (SEARCH, DUELS[request.param]), words(LANES, 100)
-
-
-def test_the_search_beats_the_others_beyond_chance(searched):
-    """256 matches in either seat: 5 standard deviations of even chances are 0.11."""
-    core, pair, _ = searched
-    points = 0.0
-    for first, seat in product(range(100, 100 + MATCHES, LANES), (0, 1)):
-        winner = np.asarray(played(core, pair, *words(LANES, first), seat=seat)[0].winner)
-        points += float((winner == seat).sum() + 0.5 * (winner < 0).sum())
-    assert points / (2 * MATCHES) > 0.5 + 0.11
-
-
-def test_a_choice_does_not_depend_on_the_other_lanes(searched):
-    core, pair, (k0, k1) = searched
-    state, choose = START(core, k0, k1), compiled(pair[0])
+@pytest.mark.parametrize("policy", [policies.random, policies.greedy])
+def test_a_choice_does_not_depend_on_the_other_lanes(policy):
+    core, (k0, k1) = cores.batch([linked("gambler_vs_alchemist")] * LANES), words(LANES, 100)
+    state, choose = START(core, k0, k1), compiled(policy)
     whole, again = choose(core, state), choose(core, state)
     assert whole.tolist() == again.tolist()
     # The same match among matches of other seeds, at another place.

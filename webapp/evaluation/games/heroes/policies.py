@@ -1,4 +1,4 @@
-"""Policies in batch: random, greedy and a tree search, each a function of a core and its states.
+"""Policies in batch: random and greedy, each a function of a core and its states.
 
 They draw from the seat's own generator (ruleset v1, Randomness), so that a choice depends on the
 match, the seat and the ply alone, never on the batch.  `random` and `greedy` choose what the

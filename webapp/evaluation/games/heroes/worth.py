@@ -28,15 +28,6 @@ def steady_worth(state: State, player: Any) -> Any:
     return jnp.where(state.reason != 0, over, steady_share(*healths(state, player)))
 
 
-def worth(state: State) -> Any:
-    """Worth of the states to player 0, from -1 to 1."""
-    won = jnp.where(state.winner == 0, 1.0, -1.0)
-    over = jnp.where(state.winner < 0, 0.0, won)
-    own, other = healths(state, jnp.zeros_like(state.active))
-    share = steady_share(own, other).astype(jnp.float32) * jnp.float32(1 / STEPS)
-    return jnp.where(state.reason != 0, over, share)
-
-
 def healths(state: State, player: Any) -> tuple[Any, Any]:
     """The player's health and the other's, at least 0."""
     first, second = (jnp.maximum(state.values[:, side, 0], 0.0) for side in (0, 1))
