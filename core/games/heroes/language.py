@@ -111,18 +111,6 @@ class Moment:
 
 TriggerWord: TypeAlias = Word[None, Moment]
 
-TRIGGERS: Words[None, Moment] = Words(
-    "trigger",
-    Moment(),
-    tag="",
-    columns={
-        "trigger": lambda word: _with_brackets(word),
-        "when": meaning,
-        "context": lambda word: _known(word.facts) or "none",
-    },
-)
-"""The triggers by name, in the order of a turn."""
-
 
 def brackets_of(trigger: TriggerWord) -> str | None:
     """What may stand in a trigger's brackets: an attribute or an ability; None: nothing."""
@@ -134,5 +122,19 @@ def _with_brackets(trigger: TriggerWord) -> str:
     return f"`{trigger.name}` `('{brackets}')`" if brackets else f"`{trigger.name}`"
 
 
-def _known(moment: Moment) -> str:
-    return ", ".join(f"`{key}`: {doc}" for key, doc in moment.context)
+def _known(trigger: TriggerWord) -> str:
+    known = (f"`{key}`: {doc.removesuffix('.')}" for key, doc in trigger.facts.context)
+    return "; ".join(known) or "none"
+
+
+TRIGGERS: Words[None, Moment] = Words(
+    "trigger",
+    Moment(),
+    tag="",
+    columns={
+        "trigger": _with_brackets,
+        "when": meaning,
+        "context": _known,
+    },
+)
+"""The triggers by name, in the order of a turn."""
