@@ -10,6 +10,7 @@ from core.errors import CallError
 from core.games.boards.checks.layout import is_orientation, square_name
 from core.games.boards.checks.table import removals
 from core.games.boards.document import Document, PlayerNode
+from core.games.boards.language import listed
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.rawjson import XY, as_xy, items, member, objects
@@ -178,11 +179,11 @@ def _is_outside(value: Json, cols: int, rows: int) -> bool:
 
 
 def _zones(document: Document, size: XY) -> Patch:
-    """POSITION lists on the new board: whole ranks stay whole, the last rank stays the last."""
+    """Lists of squares on the new board: whole ranks stay whole, the last rank stays the last."""
     patch: Patch = []
     for path, item in document.globals:
         check = item.get("check")
-        if item.get("type") != "POSITION" or not isinstance(check, dict):
+        if listed(item.get("type")) != "square" or not isinstance(check, dict):
             continue
         for name in check:
             squares = [as_xy(value) for _, value in items(check, name, "")]

@@ -58,8 +58,7 @@ def _capture_from_afar(document: Document, path: Pointer) -> Json:
 
 
 def _first_zone(document: Document) -> str:
-    zones = (code for code, kind in document.condition_types.items() if kind == "POSITION")
-    return next(zones, "")
+    return next(iter(document.zones), "")
 
 
 def _piece(document: Document, path: Pointer) -> Json:

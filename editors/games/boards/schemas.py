@@ -51,13 +51,12 @@ class Names:
 
     def __init__(self, raw: Json, place: Pointer) -> None:
         document = Document(raw)
-        types = document.condition_types
-        zones = [code for code, kind in types.items() if kind == "POSITION"]
+        zones = document.zones
         flags = [str(ref.name) for ref in references(document) if ref.kind == "flag"]
         self.known: dict[str, list[Json]] = {
             "piece": list(dict.fromkeys(document.codes)),
             "player": list(dict.fromkeys(document.names)),
-            "condition": list(types),
+            "condition": list(document.condition_types),
             "zone": list(zones),
             "until": [*REPEAT_UNTIL, *zones],
             "flag": list(dict.fromkeys(flags)),

@@ -93,7 +93,6 @@ def _switch_word(
 def usual(raw: Json, argument: Argument) -> Json:
     """A first value for an argument: something that exists, where there is something."""
     document = Document(raw)
-    zones = [code for code, kind in document.condition_types.items() if kind == "POSITION"]
     ids = [move.id for move in document.moves if move.id is not None]
     values: dict[str, Json] = {
         "offset": [0, 1],
@@ -102,6 +101,6 @@ def usual(raw: Json, argument: Argument) -> Json:
         "piece": (document.codes or ("",))[0],
         "owner": "any",
         "plies": 1,
-        "zone": (zones or [""])[0],
+        "zone": (document.zones or [""])[0],
     }
     return values[argument.kind]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games.boards.checks import check
+from core.games.boards.conditions import CONDITION_TYPES
 from core.games.boards.document import Document
+from core.games.boards.wins import WIN_CONDITIONS
 from editors import patches
 from editors.games.boards.board import resized
+from editors.games.boards.schemas import Names
+from editors.games.boards.switch import usual
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -75,6 +80,19 @@ def test_a_larger_board_moves_the_last_rank_of_a_zone_along():
         "BLACK": [[x, 0] for x in range(10)],
     }
     assert _starts(raw) == _starts(CHESS)
+
+
+def test_a_new_type_of_condition_that_lists_squares_is_a_zone_to_every_editor(monkeypatch):
+    monkeypatch.setitem(CONDITION_TYPES, "AREA", CONDITION_TYPES["POSITION"])
+    old = SPECS["breakthrough"]
+    new = json.loads(json.dumps(old).replace('"POSITION"', '"AREA"'))
+    assert new != old
+    op = {"kind": "resize", "cols": 10, "rows": 9}
+    moved, expected = (_stroke(raw, **op)[0]["conditions"][0]["check"] for raw in (new, old))
+    assert moved == expected != old["conditions"][0]["check"]
+    assert Names(new, "").known == Names(old, "").known
+    (zone,) = (each for each in WIN_CONDITIONS["PIECE_IN_ZONE"].arguments if each.kind == "zone")
+    assert usual(new, zone) == usual(old, zone) != ""
 
 
 def test_a_smaller_board_drops_what_no_longer_fits():
