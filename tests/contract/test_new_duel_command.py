@@ -30,6 +30,7 @@ from core.language.reference import table_text
 from tests.editors.kit import ask
 from tests.evaluation.games.chunks import chunk_of, text
 from tests.games.heroes.kit import DEATH, Table, duel, hero, value_of
+from webapp.building import reference
 from webapp.evaluation.games.heroes import engines
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.env import functional_duel
@@ -110,6 +111,14 @@ def test_it_is_offered_explained_and_laid_out():
     assert "| `DOUBLE(target, attribute)` | command | Doubles the attribute. |" in table
     laid = format_script("MODIFY(SELF,'x',SIGN( 1 ))")
     assert laid.replace('"', "'").strip() == "MODIFY(SELF, 'x', SIGN(1))"
+
+
+def test_it_has_its_row_in_the_reference_and_a_slip_in_its_name_is_told():
+    page = (ROOT / "specs" / "heroes" / "README.md").read_text("utf-8")
+    assert "\n| `CLEAR(target)` | command |" in reference.page_text("heroes", page)
+    for script, name in (("MODIFY(SELF, 'x', SIGNN(1))", "SIGN"), ("DOUBEL(SELF, 'x')", "DOUBLE")):
+        told = [each.message for each in mistakes_of(script)]
+        assert any(f"did you mean {name}?" in each for each in told), told
 
 
 def test_the_rules_engine_plays_it():

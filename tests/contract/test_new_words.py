@@ -338,6 +338,8 @@ def test_a_matcher_has_its_schema_and_a_row_in_the_reference(faces):
     assert made["required"] == ["type", "within"]
     assert made["properties"]["within"]["x-refers"] == "field"
     assert made["properties"]["most"]["default"] == 2
+    assert made["properties"]["most"]["minimum"] == 1
+    assert made["examples"] == [{"type": "fewFaces", "within": "F1"}]
     assert row(MATCHERS, "fewFaces") == (
         "| `fewFaces` | `within`, `most` (2) | Counts the different faces of a field, at most so"
         " many. A face that is shown twice counts once. |"
@@ -360,6 +362,11 @@ def test_a_matcher_has_its_schema_and_a_row_in_the_reference(faces):
 def test_a_matcher_is_checked_with_its_keys(faces, keys, found):
     issues = ask("check", text=json.dumps(defender(**keys)))["issues"]
     assert [(i["code"], i["path"]) for i in issues if i["path"].startswith(RULE)] == found
+
+
+def test_a_misspelt_matcher_is_told_its_name(faces):
+    issues = ask("check", text=json.dumps(defender(type="fewFace")))["issues"]
+    assert any('did you mean "fewFaces"?' in each["message"] for each in issues)
 
 
 def test_a_number_that_says_no_least_is_not_negative():

@@ -60,8 +60,8 @@ def main() -> None:
     from core.games.asg import SYSTEM
     from core.games.asg.schema import spec_schema
     from core.games.asg.settings import SETTINGS
-    from core.language.reference import table_text
     from tests.editors import kit
+    from webapp.building import reference
 
     def ask(method: str, **payload: Any) -> Any:
         return kit.ask(method, system="asg", **payload)
@@ -77,7 +77,10 @@ def main() -> None:
         "type": "integer",
     }  # fmt: skip
     row = f"| `tribute` | 0 | 0 to 9 | {said[:-1]} |"
-    assert row in table_text(SETTINGS).splitlines()
+    page = (reference.SPECS / "asg" / "README.md").read_text("utf-8")
+    assert row not in page
+    assert row in reference.page_text("asg", page).splitlines()
+    assert SETTINGS["tribute"].example == {"tribute": 0}
     form = ask("schema", document=raw, path="/settings")["properties"]
     assert form["tribute"]["title"] == "Tribute"
     at = text.index('"settings": {') + len('"settings": {')
@@ -92,6 +95,8 @@ def main() -> None:
 
     assert issues(9) == []
     assert issues(10) == issues(-1) == [("asg.wrong-value", "/settings/tribute")]
+    misspelt = SYSTEM.check({**raw, "settings": {**raw["settings"], "tribut": 1}})
+    assert any('did you mean "tribute"?' in each.message for each in misspelt)
     assert issues("2") == [("asg.wrong-type", "/settings/tribute")]
 
     taxed = {**raw, "settings": {**raw["settings"], "tribute": 2}}

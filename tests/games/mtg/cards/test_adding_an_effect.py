@@ -26,6 +26,7 @@ from core.games.mtg.tasks import TASKS, task
 from tests.editors.games.mtg.kit import ask, at_mark
 from tests.games.mtg.cards.kit import CARDS, raw, reading
 from tests.games.mtg.engine.kit import card, difference, do, game
+from webapp.building import reference
 
 README = Path(__file__).parents[4] / "specs" / "mtg" / "README.md"
 TABLES = (verbs.BY_WORD, verbs.OF_PLAYERS, verbs.OF_OBJECTS, PRODUCTIONS, TASKS)
@@ -95,6 +96,16 @@ def test_a_slip_in_it_is_told_with_its_example(example):
     found = reading("Untap any creature.").problems[0]
     assert found.clause.form == "untap TARGET"
     assert "“Untap target creature.” is read." in found.clause.example
+
+
+def test_it_has_its_row_in_the_reference(example):
+    page = README.read_text("utf-8")
+    assert "\n| untap | untap TARGET |\n" not in page
+    assert "\n| untap | untap TARGET |\n" in reference.page_text("mtg", page)
+
+
+def test_a_misspelt_word_of_it_is_told(example):
+    assert reading("Untpa target creature.").problems[0].clause.instead == "Untap"
 
 
 def test_it_is_played(example):
