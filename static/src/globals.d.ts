@@ -19,3 +19,14 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
+
+/** An element that is in the page stands in it or in its shadow root. */
+interface Node {
+  getRootNode(options?: GetRootNodeOptions): Document | ShadowRoot;
+}
+
+/** What the page looks for by a selector is HTML; a drawing is reached through its ref. */
+interface ParentNode {
+  querySelector(selectors: string): HTMLElement | null;
+  querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
+}

@@ -7,6 +7,7 @@ are in static/eslint.config.mjs, .prettierrc.json and static/tsconfig.json.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from webapp.build import ROOT, install_packages
@@ -25,10 +26,13 @@ def lint(root: Path = ROOT, fix: bool = False) -> int:
     return status if fix else node.lint(static) or status
 
 
-def check_types(root: Path = ROOT) -> int:
-    """0 where the TypeScript compiler finds nothing; packages are installed if need be."""
+def check_types(root: Path = ROOT, options: Sequence[str] = ()) -> int:
+    """0 where the TypeScript compiler finds nothing; packages are installed if need be.
+
+    `options` of the compiler come after those of static/tsconfig.json.
+    """
     static = root / "static"
-    return _node_with_packages(static).check_types(static)
+    return _node_with_packages(static).check_types(static, *options)
 
 
 def _node_with_packages(static: Path) -> Node:

@@ -51,9 +51,9 @@ class Node:
         tool = "prettier/bin/prettier.cjs"
         return self._run_tool(tool, static, static.parent, do, "--log-level=warn", *LAID_OUT)
 
-    def check_types(self, static: Path) -> int:
+    def check_types(self, static: Path, *options: str) -> int:
         """The TypeScript compiler by the folder's tsconfig.json: 0 where it finds no error."""
-        return self._run_tool("typescript/lib/tsc.js", static, static, "--project", ".")
+        return self._run_tool("typescript/lib/tsc.js", static, static, "--project", ".", *options)
 
     def _run_tool(self, script: str, static: Path, cwd: Path, *arguments: str) -> int:
         command = [self.node, str(static / "node_modules" / script), *arguments]

@@ -142,7 +142,7 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
     const found = await balance.stories.find(shown.about, id, number);
     if (found) onOpen({ ...found, digest: shown.about.digest });
   };
-  const top = useRef(null);
+  const top = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     top.current.scrollIntoView({ block: "nearest" });
   }, []); // below a large board nobody would see that it opened

@@ -23,7 +23,7 @@ const ARROWS = {
 
 function useCursor(place, holes, reachable, initial) {
   const [cursor, setCursor] = useState(initial);
-  const node = useRef(null);
+  const node = useRef(/** @type {SVGSVGElement | null} */ (null));
   const wanted = useRef(false);
   const skip = reachable ? undefined : holes;
   let at = cursor && place.has(cursor) && !skip?.has(key(cursor)) ? cursor : null;
@@ -92,7 +92,7 @@ export function BoardCanvas({
   const occupied = useMemo(() => new Set(pieces.map((piece) => key(piece.at))), [pieces]);
   const cursor = useCursor(place, holeSet, holesReachable, home);
   const [focused, setFocused] = useState(false);
-  const svg = useRef(null);
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   useFingers(svg);
 
   const usable = (at) => at && (holesReachable || !holeSet.has(key(at)));

@@ -5,6 +5,15 @@ import { key, same } from "./names.js";
 
 const SLOP = 5; // screen pixels before a press becomes a drag
 
+/** @import { Square } from "./types.js" */
+
+/**
+ * A press that is not over: where it began, where it is, and the squares of its stroke.
+ * @typedef {{
+ *   at: Square, x: number, y: number, dragging: boolean, last: Square, stroke: Square[]
+ * }} Held
+ */
+
 /** @returns {[number, number]} */
 function toDrawing(svg, event) {
   const matrix = svg.getScreenCTM();
@@ -34,9 +43,11 @@ export function useFingers(svg) {
  * with `paint`, once a stroke is over, onStroke(square, first) for each of its squares.
  */
 export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveUp, onStroke }) {
-  const press = useRef(null);
-  const [drag, setDrag] = useState(null);
-  const [stroke, setStroke] = useState([]);
+  const press = useRef(/** @type {Held | null} */ (null));
+  const [drag, setDrag] = useState(
+    /** @type {{ from: Square, x: number, y: number, over: Square | null } | null} */ (null),
+  );
+  const [stroke, setStroke] = useState(/** @type {Square[]} */ ([]));
 
   const start = (event) => {
     if (event.button > 0 || !event.isPrimary) return;

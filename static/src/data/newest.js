@@ -20,6 +20,8 @@ export function heeding(signal, promise) {
  * @typedef {{signal: AbortSignal, again: () => void}} How
  */
 
+/** @typedef {{ question: any, isDue: boolean }} Asking */
+
 /**
  * Asks `call(question, {signal, again})`, which answers a promise that is rejected as soon as
  * `signal` is aborted; `again` asks the same once more, unless a newer question was asked.
@@ -31,9 +33,12 @@ export class Newest {
   #call;
   #on;
   #turn;
-  #newest = null; // the question that was asked last, as {question, isDue}
+  /** @type {Asking | null} */
+  #newest = null; // the question that was asked last
+  /** @type {Asking | null} */
   #waiting = null; // the same, until it is under way
-  #running = null; // {control, since} of the question under way
+  /** @type {{ control: AbortController, since: number } | null} */
+  #running = null; // of the question under way
   #rest = 0; // timer: the question that waits is due
   #overtaking = 0; // timer: the end of the turn of the question under way
 
@@ -73,20 +78,22 @@ export class Newest {
   }
 
   #due() {
-    this.#waiting.isDue = true;
+    if (this.#waiting) this.#waiting.isDue = true;
     this.#next();
   }
 
   #next() {
     if (!this.#waiting?.isDue) return;
-    if (this.#running) this.#overtake();
+    if (this.#running) this.#overtake(this.#running);
     else this.#run(this.#waiting);
   }
 
-  /** A newer question waits: the one under way has its turn, and no more. */
-  #overtake() {
+  /**
+   * A newer question waits: the one under way has its turn, and no more.
+   * @param {{ control: AbortController, since: number }} running
+   */
+  #overtake({ control, since }) {
     clearTimeout(this.#overtaking);
-    const { control, since } = this.#running;
     this.#overtaking = setTimeout(() => control.abort(), since + this.#turn - Date.now());
   }
 

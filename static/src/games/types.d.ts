@@ -26,12 +26,18 @@ export interface PictureProps {
   wanted?: string | null;
 }
 
+/** An action, as the engine of its game takes it. */
+export type Action = Record<string, any>;
+
 /** A move that is asked about, or was: the squares it goes between, or the action itself. */
 export interface Move {
   from?: any;
   to?: any;
   amount?: number;
   action?: unknown;
+  /** What an answer is about, where a game asks about more than squares. */
+  attack?: any;
+  card?: any;
 }
 
 /** A match that is shown and played. */
@@ -45,7 +51,7 @@ export interface BoardProps {
   /** Whether the next move is asked about and not played. */
   asking?: boolean;
   /** A move that was chosen before the engine was ready. */
-  queued?: unknown;
+  queued?: Action | null;
   /** The last answer to "Why?", and the move that it is about. */
   why?: (Move & { answer: { message: string; reasons: Place[] } }) | null;
   focusWhy?: boolean;

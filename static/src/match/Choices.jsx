@@ -74,7 +74,7 @@ function Form(props) {
 
 function Whole({ form, enabled, onSend, onCancel, word, Words = Plain }) {
   const [values, setValues] = useState(() => firstValues(form));
-  const head = useRef(null);
+  const head = useRef(/** @type {HTMLFormElement | null} */ (null));
   const wrong = faultOf(form, values);
   const opened = !!onCancel;
   useEffect(() => {
@@ -171,7 +171,7 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
   );
   const grave = forms.filter(({ type }) => confirmed?.has(type));
   const [picked, setPicked] = useState(null);
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const roving = useRoving(root, "rwq-stop");
   const plain = groups.flatMap((group) => group.forms);
   const alone = plain.length === 1 && plain[0].fields.length > 0 ? plain[0] : null;

@@ -61,7 +61,7 @@ export function EventLog({ store, events, onJump, onPly, Words }) {
     (event) =>
       (!type || event.type === type) && (!wanted || event.text.toLowerCase().includes(wanted)),
   );
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [rows.length]);

@@ -1,7 +1,7 @@
 // What the match pane keeps, beside what the engine says of the match (data/wire.d.ts).
 import type { ComponentType, ReactNode } from "react";
 import type { Form, MatchView, Place, Seat } from "../data/wire.js";
-import type { Doc, Move } from "../games/types.js";
+import type { Action, Doc, Move } from "../games/types.js";
 import type { StudioParts } from "../studio/types.js";
 
 /** A text of the engine, drawn as a game wishes. */
@@ -83,7 +83,7 @@ export interface MatchState {
   divergence: { ply: number; action: unknown; message: string; causes: string[] } | null;
   foreign: boolean;
   previous: string | null;
-  queued: unknown;
+  queued: Action | null;
   plan: unknown[];
   why: (Move & { answer: { message: string; reasons: Place[] } }) | null;
   auto: boolean;

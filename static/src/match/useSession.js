@@ -61,7 +61,11 @@ export function useSession({
   const [round, setRound] = useState(0);
   // {docId, keys, previous, note}: another match is kept than the one that was shown, for the next
   // session
-  const other = useRef(null);
+  const other = useRef(
+    /** @type {{ docId: string, keys?: string[], note?: string, previous?: string } | null} */ (
+      null
+    ),
+  );
   const session = isOf(made, docId, system) ? made : null;
   useEffect(() => {
     if (!docId || !system || waits) return undefined;

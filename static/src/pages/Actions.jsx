@@ -15,10 +15,10 @@ const nextOf = (job) => (isOpen(job) ? "cancel" : job.state === "done" ? null : 
 export function Actions({ server, job, onDone }) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const shown = useRef(false); // whether it was asked when the buttons were drawn last
-  const keep = useRef(null);
-  const remove = useRef(null);
+  const keep = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const remove = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
     // the button that was pressed is gone: the focus goes to the one in its place
     if (shown.current !== asked) (asked ? keep : remove).current?.focus();

@@ -62,10 +62,10 @@ function Group({ title, items, chosen, busy, onToggle }) {
 
 export function Choose({ server, groups, docs, query, onChange }) {
   const [asked, setAsked] = useState("");
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const [busy, setBusy] = useState([]); // the keys of those that are being looked at
   const latest = useRef(docs);
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLDivElement | null} */ (null));
   const roving = useRoving(list, "rwp-pick"); // hundreds of documents are one stop of the Tab key
   latest.current = docs;
   const add = async (item) => {

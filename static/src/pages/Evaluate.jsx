@@ -189,7 +189,7 @@ export function Evaluate({ server, base, query }) {
   const [league, setLeague] = useState(false);
   const [vary, setVary] = useState(NOTHING);
   const [name, setName] = useState("");
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const [busy, setBusy] = useState(false);
   const canMeet = docs.length > 0 && docs.every((doc) => doc.is_sided);
   const isLeague = canMeet && league;

@@ -37,7 +37,7 @@ function Row({ figure, look, onProblem }) {
 /** `file`: the address of the report, in which all figures are. */
 export function Figures({ file }) {
   const [figures, setFigures] = useState(null);
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const theme = useSyncExternalStore(watchTheme, themeNow);
   const [chosen, setChosen] = useState(null);
   const look = chosen ?? theme;

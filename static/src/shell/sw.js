@@ -10,7 +10,11 @@
  * @typedef {Event & { waitUntil: (done: Promise<unknown>) => void }} Lasting
  * @typedef {{ request: Request, respondWith: (answer: Promise<Response>) => void }} Answering
  * @typedef {Event & Answering} Fetching
- * @typedef {{ skipWaiting: () => Promise<void>, clients: { claim: () => Promise<void> } }} Serving
+ * @typedef {object} Serving
+ * @property {() => Promise<void>} skipWaiting
+ * @property {{ claim: () => Promise<void> }} clients
+ * @property {((type: "fetch", listen: (event: Fetching) => void) => void) &
+ *   ((type: "install" | "activate", listen: (event: Lasting) => void) => void)} addEventListener
  */
 const worker = /** @type {Serving} */ (/** @type {unknown} */ (self));
 const BUILD = __RULEWRIGHT_BUILD__;
@@ -25,9 +29,9 @@ const OTHERS = ["evaluate", "jobs", JOB].map((path) => new URL(path, ROOT).href)
 const HEALTH = new URL("api/health", ROOT).pathname;
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
-self.addEventListener("install", (/** @type {Lasting} */ event) => event.waitUntil(install()));
-self.addEventListener("activate", (/** @type {Lasting} */ event) => event.waitUntil(activate()));
-self.addEventListener("fetch", (/** @type {Fetching} */ event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== BASE.origin) return;

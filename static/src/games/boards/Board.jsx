@@ -12,13 +12,15 @@ import { useHovered } from "./useHovered.js";
 import { Refused, Why } from "./Why.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { Square } from "../../canvas/types.js" */
+
 const NONE = [];
 
 /**
  * The last move as a glide, when it is one ply on from what was shown; not after a drop by hand.
  */
 function useSlide(match) {
-  const seen = useRef(null);
+  const seen = useRef(/** @type {{ digest: string, ply: number } | null} */ (null));
   const dropped = useRef(false);
   const slide = useMemo(() => {
     const before = seen.current;
@@ -81,7 +83,10 @@ function variant(choice, spec, piece) {
   return parts.join(", ");
 }
 
-/** The board of one match, for play. */
+/**
+ * The board of one match, for play.
+ * @param {import("../types.js").BoardProps} props
+ */
 export function Board({
   match, // MatchView
   spec, // the document the match is played on (sizes, names, orientation)
@@ -102,9 +107,12 @@ export function Board({
 }) {
   const look = useMemo(() => lookOf(spec), [spec]);
   const { view } = match;
-  const [selected, setSelected] = useState(null);
-  const [choice, setChoice] = useState(null);
-  const [refused, setRefused] = useState(null); // {from, to} of an attempt that is no legal move
+  const [selected, setSelected] = useState(/** @type {Square | null} */ (null));
+  const [choice, setChoice] = useState(
+    /** @type {{ from: Square, to: Square, found: any[] } | null} */ (null),
+  );
+  // an attempt that is no legal move
+  const [refused, setRefused] = useState(/** @type {{ from: Square, to: Square } | null} */ (null));
   const standing = (square) => view.pieces.find((piece) => same(piece.at, square));
   const ownerAt = (square) => standing(square)?.owner;
   const { moves, options } = useMemo(
@@ -119,7 +127,7 @@ export function Board({
 
   // A promotion with one answer is no question.
   const only = view.transforming && options.length === 1 && !disabled ? options[0].action : null;
-  const answered = useRef(null);
+  const answered = useRef(/** @type {string | null} */ (null));
   useEffect(() => {
     if (!only || answered.current === match.digest) return;
     answered.current = match.digest;

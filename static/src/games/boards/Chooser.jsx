@@ -6,9 +6,9 @@ const ARROWS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, Ar
 
 /** `options` as [{id, title, note?, look?, style?}]; `at` is {left, top} in percent. */
 export function Chooser({ at, title, options, cancel = "Cancel (Esc)", onChoose, onCancel }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    const before = root.current.getRootNode().activeElement;
+    const before = /** @type {HTMLElement | null} */ (root.current.getRootNode().activeElement);
     root.current.querySelector("button")?.focus({ preventScroll: true });
     return () => before?.isConnected && before.focus({ preventScroll: true });
   }, []);

@@ -148,9 +148,11 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const [kept, setKept] = useState(0);
   const n = Math.min(found ? Number(found[1]) : kept, look.kinds.length - 1);
   const code = look.kinds[n]?.code;
-  const [chosenPlayer, setPlayer] = useState(null);
+  const [chosenPlayer, setPlayer] = useState(/** @type {string | null} */ (null));
   const player = look.players.includes(chosenPlayer) ? chosenPlayer : look.players[0];
-  const [square, setSquare] = useState(null);
+  const [square, setSquare] = useState(
+    /** @type {import("../../canvas/types.js").Square | null} */ (null),
+  );
   const [reach, setReach] = useState("leap");
   const [nature, setNature] = useState("both");
   const [zoom, setZoom] = useState(0);

@@ -122,7 +122,7 @@ export function MoveGrid({
 }) {
   const byOffset = useMemo(() => gather(cells), [cells]);
   const [cursor, setCursor] = useState(/** @type {Square} */ ([0, 1]));
-  const node = useRef(null);
+  const node = useRef(/** @type {SVGSVGElement | null} */ (null));
   const wanted = useRef(false);
   useEffect(() => {
     if (wanted.current) node.current?.focus({ preventScroll: true });

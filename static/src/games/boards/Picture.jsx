@@ -26,7 +26,7 @@ const tabOf = (selection) =>
 export function Picture({ store, author, doc, selection, readOnly, system = "boards" }) {
   const look = useMemo(() => lookOf(doc), [doc]);
   const [tab, setTab] = useKept(store, "picture", tabOf(selection) ?? "board");
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const edits = useMemo(
     () => makeEdits({ store, author, system, onError: setProblem }),
     [store, author, system],

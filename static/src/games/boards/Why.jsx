@@ -31,11 +31,11 @@ export function Refused({ at, move, onAsk }) {
  * `answer` is {message, reasons: [{path, message}], causes: [path]}; `onJump(pointer)` goes there.
  */
 export function Why({ at, title, answer, onJump, onClose, focus }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     if (!focus) return undefined;
     const box = root.current;
-    const before = box.getRootNode().activeElement;
+    const before = /** @type {HTMLElement | null} */ (box.getRootNode().activeElement);
     box.querySelector("button")?.focus({ preventScroll: true });
     return () => {
       // Back to the board, unless the person has gone elsewhere meanwhile.

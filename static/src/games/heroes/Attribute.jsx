@@ -7,7 +7,7 @@ import { signed } from "./look.js";
 
 /** The value as a button; pressed, it becomes a box. */
 function Value({ name, player, value, canEdit, onEdit }) {
-  const button = useRef(null);
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const send = (text) => {
     const next = entered(text, value);
     return next === null ? undefined : onEdit(name, next);

@@ -55,7 +55,10 @@ function useDigits(match, enabled, onUse) {
   };
 }
 
-/** The board of one match, for play. */
+/**
+ * The board of one match, for play.
+ * @param {import("../types.js").BoardProps} props
+ */
 export function Board({
   match,
   spec,
@@ -67,7 +70,7 @@ export function Board({
   onAction,
   onJump = nothing,
 }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const { entities } = match.view;
   const sides = useMemo(() => heroesOf(spec), [spec]);
   const effects = useMemo(() => [effectsOf(spec, 0), effectsOf(spec, 1)], [spec]);

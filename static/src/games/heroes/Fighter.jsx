@@ -43,7 +43,7 @@ function Rules({ effects, fired, onJump }) {
 /** The abilities of one hero; arrow keys go from one to the next. */
 function Abilities({ entity, side, enabled, active, used, queued, outcomes, onUse, onJump }) {
   const [at, setAt] = useState(0);
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const move = (event) => {
     const step = ownIn({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }, event.key);
     const count = entity.abilities.length;

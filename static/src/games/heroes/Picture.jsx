@@ -115,7 +115,7 @@ function useReveals(store, first) {
 export function Picture({ store, author, doc, selection, readOnly, wanted = null }) {
   const { span, check } = useObserved(store);
   const scripts = useMemo(() => scriptsOf(doc), [doc]);
-  const [last, setLast] = useState(null);
+  const [last, setLast] = useState(/** @type {string | null} */ (null));
   const { ui } = useStudio();
   const views = useUi((state) => state.views);
   const { View, id: view } = VIEWS.find(({ id }) => id === views.heroes) ?? VIEWS[0];

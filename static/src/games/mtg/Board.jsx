@@ -18,7 +18,7 @@ const nothing = () => {};
 /** Pass priority by itself outside of the stops, once per position. */
 function useStops({ match, enabled, onAction }) {
   const [stops, setStops] = useState(readStops);
-  const passed = useRef(null);
+  const passed = useRef(/** @type {string | null} */ (null));
   const pass = enabled ? passOf(match, stops) : null;
   useEffect(() => {
     if (!pass || passed.current === match) return;
@@ -36,7 +36,10 @@ function useStops({ match, enabled, onAction }) {
   ];
 }
 
-/** The board of one match, for play. Other props as MatchPane gives them. */
+/**
+ * The board of one match, for play. Other props as MatchPane gives them.
+ * @param {import("../types.js").BoardProps} props
+ */
 export function Board({
   match,
   spec,
@@ -47,7 +50,7 @@ export function Board({
   onAction,
   onJump = nothing,
 }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const cards = useMemo(() => cardTable(spec), [spec]);
   const enabled = live && !disabled && !match.result && !session?.getState().busy;
   const [stops, setStops, passing] = useStops({ match, enabled, onAction });

@@ -75,7 +75,7 @@ function useSight(grid, waiting, { onNear, onHeight }) {
 
 /** Props: {cards, issues, selection, onChoose}. */
 export function Cards({ cards, issues, selection, onChoose }) {
-  const grid = useRef(null);
+  const grid = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [seen, setSeen] = useState(() => new Set());
   const [height, setHeight] = useState();
   const pages = useMemo(() => pagesOf(cards), [cards]);

@@ -13,7 +13,7 @@ export function Picture({ store, author, doc, selection, readOnly }) {
   const cards = useMemo(() => cardsOf(doc), [doc]);
   const decks = useMemo(() => decksOf(doc), [doc]);
   const chosen = (path) => selection === path || `${selection}`.startsWith(`${path}/`);
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const makeMatch = async () => {
     setProblem(null);
     try {

@@ -4,7 +4,7 @@ import { Words } from "./Words.jsx";
 
 /** Props: {title, answer ({message, causes}), onJump, onClose}. */
 export function Why({ title, answer, onJump, onClose }) {
-  const close = useRef(null);
+  const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => close.current?.focus({ preventScroll: true }), [answer]);
   return (
     <section

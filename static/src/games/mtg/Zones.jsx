@@ -187,7 +187,7 @@ function Numbers({ name, seat, match }) {
 /** Both players' tables, the opponent's first, the stack between them. */
 export function Zones({ match, cards, enabled, onJump, onWhy }) {
   const { byId, all } = battlefieldOf(match.view);
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const roving = useRoving(root, "rwc-stop");
   const rest = { match, cards, enabled, onJump, onWhy };
   const [far, near] = seatsOf(match);

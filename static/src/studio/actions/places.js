@@ -32,9 +32,7 @@ export async function evaluate({ library, store, workspace }) {
 export function focusMatch({ ui, root }) {
   ui.set({ tab: "match" });
   requestAnimationFrame(() =>
-    /** @type {HTMLElement | null} */ (
-      root.querySelector(".rw-right [tabindex='0'], .rw-right button")
-    )?.focus(),
+    root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
   );
 }
 
@@ -46,7 +44,7 @@ export function focusEditor({ ui, root }) {
     "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
   requestAnimationFrame(() =>
     [...root.querySelectorAll(".rw-panes .body")]
-      .flatMap((body) => [.../** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll(first))])
+      .flatMap((body) => [...body.querySelectorAll(first)])
       .find((one) => one.checkVisibility())
       ?.focus(),
   );

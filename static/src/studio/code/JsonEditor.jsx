@@ -246,7 +246,7 @@ function listener({ store }) {
 
 export function JsonEditor() {
   const studio = useStudio();
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     const access = new Compartment();
     const state = EditorState.create({

@@ -57,7 +57,7 @@ function useAdd(path, items, many, root, more) {
 function Part({ schema, root, value, path, title, index, count, readOnly }) {
   const { store } = useStudio();
   const { labels, selection } = useContext(EntityContext);
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   const current = selection === path;
   useEffect(() => {
     if (current) ref.current.scrollIntoView({ block: "nearest" });

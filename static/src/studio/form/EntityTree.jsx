@@ -178,9 +178,10 @@ export function EntityTree({ nodes, current }) {
   // after an edit its places may be others
   const unused = useStore((s) => (s.unusedOf === s.doc ? s.unused : NONE));
   const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const at = current?.path ?? "";
-  const unseen = useRef(null); // the part to bring into view, once its row is there
+  // the part to bring into view, once its row is there
+  const unseen = useRef(/** @type {string | null} */ (null));
   useEffect(() => {
     unseen.current = at;
     setOpen((was) => new Set([...was, ...ancestors(nodes, at)]));
@@ -210,7 +211,8 @@ export function EntityTree({ nodes, current }) {
   const go = (path) => {
     store.select(path);
     // At once, so that no key that follows is overtaken.
-    [...(list.current?.children ?? [])].find((item) => item.dataset.path === path)?.focus();
+    const lines = /** @type {HTMLElement[]} */ ([...(list.current?.children ?? [])]);
+    lines.find((item) => item.dataset.path === path)?.focus();
   };
   const key = (event) => {
     const i = rows.findIndex((row) => row.node.path === event.target.dataset?.path);

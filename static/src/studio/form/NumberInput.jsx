@@ -56,7 +56,7 @@ const numberOf = (value) =>
  * } & Omit<import("react").ComponentProps<"input">, "value" | "onBlur" | "onKeyDown">} props
  */
 export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, ...rest }) {
-  const [draft, setDraft] = useState(null);
+  const [draft, setDraft] = useState(/** @type {string | null} */ (null));
   const [isBad, setBad] = useState(false);
   // the numbers handed on since the box was entered: they may come back late
   const handed = useRef([]);

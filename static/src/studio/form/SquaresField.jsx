@@ -13,7 +13,7 @@ import { useDraft } from "./useDraft.js";
  * @param {{ props: FieldProps, value: unknown, many: boolean }} about
  */
 export function SquaresText({ props, value, many }) {
-  const [error, setError] = useState(null);
+  const [error, setError] = useState(/** @type {string | null} */ (null));
   const shown = Array.isArray(value)
     ? value.map((one) => (Array.isArray(one) ? squareName(one) : JSON.stringify(one))).join(" ")
     : "";

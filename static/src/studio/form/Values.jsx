@@ -98,7 +98,7 @@ export function Values({ shape, root, value, path, label, readOnly }) {
       tagName="div"
       className="rwf-values"
       idPrefix={idOf(path)}
-      schema={schema}
+      schema={/** @type {import("@rjsf/utils").RJSFSchema} */ (schema)}
       uiSchema={ui}
       formData={shown}
       validator={validator}

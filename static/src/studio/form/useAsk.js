@@ -11,7 +11,7 @@ import { asked } from "../actions/entities.js";
  * @param {{ store: any, author: any, system?: string, readOnly?: boolean }} about
  */
 export function useAsk({ store, author, system, readOnly }) {
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const tail = useRef(Promise.resolve(null));
   const ask = useCallback(
     (method, payload, still = undefined, options = {}) => {

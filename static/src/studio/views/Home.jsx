@@ -102,7 +102,7 @@ function Find({ asked, onAsk, shelves, onJump }) {
 export function Home() {
   const { workspace } = useStudio();
   const [asked, setAsked] = useState("");
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { gallery } = workspace.boot;
   const all = useMemo(() => shelvesOf(gallery), [gallery]);
   const shelves = useMemo(() => found(all, asked), [all, asked]);

@@ -188,7 +188,7 @@ function Hint() {
 
 /** The open document's line, brought into sight whenever another document is opened. */
 function useOpenInSight() {
-  const side = useRef(null);
+  const side = useRef(/** @type {HTMLDivElement | null} */ (null));
   const open = useStore((s) => s.docId);
   useEffect(() => {
     side.current.querySelector(".rw-item[aria-current=true]")?.scrollIntoView({ block: "nearest" });

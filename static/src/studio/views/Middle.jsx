@@ -88,7 +88,7 @@ function Pane({ id, style }) {
 /** @param {{ size: string }} props */
 export function Middle({ size }) {
   const { ui } = useStudio();
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   const pair = usePair(ref, ui, size);
   const panes = useUi((s) => s.panes);
   const split = useUi((s) => s.split);

@@ -82,7 +82,7 @@ export function NewDialog({ gallery, system: open, answer }) {
   const systems = Object.keys(GAMES);
   const [from, setFrom] = useState("");
   const [system, setSystem] = useState(systems.includes(open) ? open : systems[0]);
-  const [kind, setKind] = useState(null);
+  const [kind, setKind] = useState(/** @type {string | null} */ (null));
   const [title, setTitle] = useState("");
   const all = useMemo(() => shelvesOf(gallery), [gallery]);
   const shelves = useMemo(() => ordered(all, system), [all, system]);

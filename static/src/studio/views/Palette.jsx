@@ -80,7 +80,7 @@ export function Palette({ answer }) {
   const studio = useStudio();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const shown = entries(studio)
     .filter((one) => matches(`${one.title} ${one.group}`, query))
     .slice(0, 80);

@@ -221,7 +221,7 @@ function Skip() {
 
 export function Shell() {
   const studio = useStudio();
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(ref, studio.ui);
   const theme = useSyncExternalStore(watchTheme, themeNow);
   const tab = useUi((s) => s.tab);

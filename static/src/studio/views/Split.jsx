@@ -23,7 +23,7 @@ export function Split({
   scale = 1,
   className = "",
 }) {
-  const start = useRef(null);
+  const start = useRef(/** @type {{ from: number, value: number, unit: number } | null} */ (null));
   const clamp = (v) => Math.min(max, Math.max(min, v));
   const at = (event) => (row ? event.clientY : event.clientX);
   const down = (event) => {

@@ -97,7 +97,7 @@ function Theme() {
 function More() {
   const studio = useStudio();
   const [open, setOpen] = useState(false);
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     if (!open) return;
     const close = (event) => {
@@ -116,7 +116,7 @@ function More() {
     const step = ownIn({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (!step) return;
     const items = [...ref.current.querySelectorAll(".rw-menu-list button:not(:disabled)")];
-    const at = items.indexOf(ref.current.getRootNode().activeElement);
+    const at = items.findIndex((one) => one === ref.current.getRootNode().activeElement);
     items.at((at + step) % items.length)?.focus();
     event.preventDefault();
   };

@@ -97,7 +97,7 @@ export function DraftExistsDialog({ title, rev, answer }) {
 export function HistoryDialog({ name, id, revisions, answer }) {
   const { library } = useStudio();
   const [chosen, setChosen] = useState(revisions[0]?.number);
-  const [text, setText] = useState(null);
+  const [text, setText] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     let live = true;
     setText(null);

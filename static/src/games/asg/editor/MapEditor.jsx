@@ -133,7 +133,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const put = useCallback((change) => setState((was) => ({ ...was, ...change })), []);
   const [from, setFrom] = useState(null);
   const [fitted, setFitted] = useState(0);
-  const frame = useRef(null);
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const name = useId();
   const { scale, fit } = useScale(map, docId, fitted);
   const step = gridStep(scale);

@@ -38,7 +38,7 @@ export function Mini({ map, scale }) {
   const [x, y, zoom] = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const svg = useRef(null);
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const box = useMemo(() => boundsOf(map.nodes, scale, 60), [map, scale]);
   const go = (event) => {
     if (!event.buttons) return;

@@ -60,7 +60,7 @@ export function useMirroring({ author, doc, system, mirror, ids }) {
  */
 export function MirrorAxis({ mirror, found, map, scale, step, snap, onMove }) {
   const flow = useReactFlow();
-  const dragging = useRef(null); // where the axis was
+  const dragging = useRef(/** @type {number | null} */ (null)); // where the axis was
   if (!found?.axis) return null;
   const { how } = mirror;
   const [x, y] = found.axis;
@@ -155,7 +155,7 @@ const TITLES = { __proto__: null, x: "Left to right", y: "Up to down", rotate: "
 
 /** The bar of a mirroring. Props: {mirror, found, step, onMove([x, y]), onDone(), onCancel()}. */
 export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
-  const bar = useRef(null);
+  const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => bar.current?.querySelector("input")?.focus(), [mirror.how]);
   const axis = found?.axis;
   const fields = mirror.how === "x" ? [0] : mirror.how === "y" ? [1] : [0, 1];

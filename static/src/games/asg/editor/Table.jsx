@@ -156,7 +156,7 @@ function Cells({ node, map, disabled, hooks }) {
 
 /** Props: {map, chosen (keys), readOnly, hooks, problems}. */
 export function Table({ map, chosen, readOnly, hooks, problems }) {
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const current = map.nodes.find((node) => chosen.has(node.key)) ?? null;
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -165,7 +165,8 @@ export function Table({ map, chosen, readOnly, hooks, problems }) {
     if (!node) return;
     hooks.go(node.id);
     // At once, so that no key that follows is overtaken.
-    [...(list.current?.children ?? [])].find((one) => one.dataset.id === node.id)?.focus();
+    const lines = /** @type {HTMLElement[]} */ ([...(list.current?.children ?? [])]);
+    lines.find((one) => one.dataset.id === node.id)?.focus();
   };
   const keys = (event) => {
     const at = map.nodes.indexOf(current);

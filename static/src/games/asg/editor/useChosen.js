@@ -17,7 +17,7 @@ export function useChosen({ store, map, selection }) {
     setOwn(followed(seen.nodes, map.nodes, own));
     if (way) setWay([...followed(seen.edges, map.edges, new Set([way]))][0]);
   }
-  const mine = useRef(null);
+  const mine = useRef(/** @type {string | null} */ (null));
   const latest = useRef(map);
   latest.current = map;
   useEffect(() => {

@@ -41,12 +41,12 @@ export function Board({
   onJump = nothing,
 }) {
   const map = useMap(spec, match.view.nodes);
-  const [source, setSource] = useState(null);
-  const [cursor, setCursor] = useState(null);
+  const [source, setSource] = useState(/** @type {string | null} */ (null));
+  const [cursor, setCursor] = useState(/** @type {string | null} */ (null));
   const [draft, setDraft] = useState(null);
   const [listing, setListing] = useState(false);
   const [refusal, setRefusal] = useState(null); // {title, answer} of an order that is not given yet
-  const frame = useRef(null);
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const player = match.to_act;
   const enabled = live && !disabled && !match.result && !!player;
   const orders = enabled ? plan : NONE;

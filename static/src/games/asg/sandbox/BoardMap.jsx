@@ -6,6 +6,14 @@ import { boundsOf, namedAbove, scaleOf, toPage } from "../map/space.js";
 import { spoken } from "../look.js";
 import { ownIn } from "../../../data/lookup.js";
 
+/**
+ * A press that is not over: the node under it, where it began and where it is.
+ * @typedef {{
+ *   id: string | null, x: number, y: number, last: import("react").PointerEvent, moved: boolean,
+ *   drags: boolean
+ * }} Grab
+ */
+
 const NEAR = 0.8; // the match shows a map closer together than the editor does
 const PAD = 46;
 const FAR = [760, 1500]; // widths from which names cannot be read, in a narrow pane and in any
@@ -216,8 +224,8 @@ export function BoardMap({
   focusRef,
   line,
 }) {
-  const root = useRef(null);
-  const grab = useRef(null);
+  const root = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const grab = useRef(/** @type {Grab | null} */ (null));
   const [drawn, setDrawn] = useState(null);
   const base = useId();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- edges and the number of nodes say all that the drawing's size depends on

@@ -8,7 +8,7 @@ import { NumberInput } from "../../../studio/form/NumberInput.jsx";
  * Props: {draft, most, row, player, room, onAmount, onAdd, onCancel}; focus goes into the number.
  */
 export function OrderForm({ draft, most, row, player, room, onAmount, onAdd, onCancel, onWhy }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
   const grow = draft.type === "reinforce";
   const what = grow ? "Reinforce the headquarters" : `${draft.from} → ${draft.to}`;
   useEffect(() => {

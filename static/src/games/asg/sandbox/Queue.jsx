@@ -83,7 +83,7 @@ export function Queue({
   onEnd,
   onWhy,
 }) {
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   return (
     <section
       className="rwa-queue"

@@ -4,7 +4,7 @@ import { placeWords } from "./orders.js";
 
 /** Props: {title, answer: {message, reasons, causes}, spec, focus, onJump, onClose}. */
 export function Refusal({ title, answer, spec, focus, onJump, onClose }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     if (focus) root.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [answer, focus]);

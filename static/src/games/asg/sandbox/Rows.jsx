@@ -5,7 +5,7 @@ import { ownIn } from "../../../data/lookup.js";
 
 /** Props: {map, source, lit, movable, cursor, onPress, onCursor}. */
 export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onKeyDown }) {
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const shown = source
     ? [
         map.byId.get(source),
@@ -33,7 +33,8 @@ export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onK
     event.stopPropagation();
     const node = shown[Math.min(shown.length - 1, Math.max(0, to))];
     // At once, so that no key that follows is overtaken; the focus moves the cursor.
-    [...list.current.children].find((one) => one.dataset.node === node.id)?.focus();
+    const lines = /** @type {HTMLElement[]} */ ([...list.current.children]);
+    lines.find((one) => one.dataset.node === node.id)?.focus();
   };
   return (
     <ul

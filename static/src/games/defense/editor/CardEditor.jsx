@@ -98,7 +98,7 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
   const [chosen, setBrush] = useState(0);
   const [raw, setRaw] = useState(8);
   const [held, setHeld] = useState(NOTHING_HELD);
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const brush =
     chosen === null
       ? null

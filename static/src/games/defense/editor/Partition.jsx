@@ -25,9 +25,9 @@ function words(face, held, fields) {
 export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, onBrush }) {
   const [at, setAt] = useState(1);
   const [stroke, setStroke] = useState(NOTHING);
-  const root = useRef(null);
-  const drag = useRef(null); // the faces of the stroke so far
-  const last = useRef(null); // where the pointer was
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const drag = useRef(/** @type {Set<number> | null} */ (null)); // the faces of the stroke so far
+  const last = useRef(/** @type {PointerEvent | null} */ (null)); // where the pointer was
   const here = Math.min(at, card.faces);
   const cell = (face) => root.current?.querySelector(`[data-face-cell="${CSS.escape(face)}"]`);
 
@@ -53,10 +53,8 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
   const move = (event) => {
     if (!drag.current) return;
     for (const [x, y] of pointsBetween(last.current, event)) {
-      const under = root.current
-        .getRootNode()
-        .elementFromPoint(x, y)
-        ?.closest?.("[data-face-cell]");
+      const found = root.current.getRootNode().elementFromPoint(x, y);
+      const under = /** @type {HTMLElement | null} */ (found?.closest?.("[data-face-cell]"));
       if (under && root.current.contains(under)) add(Number(under.dataset.faceCell));
     }
     last.current = event;

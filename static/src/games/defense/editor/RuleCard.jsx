@@ -220,7 +220,7 @@ export function RuleCard({
   onSelect,
   onOpen,
 }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   const shape = resolve(schema ?? {}, root);
   const label = titleOf(rule, index);
   const mine = host.issues.filter((issue) => isWithin(issue.path, path));
@@ -230,7 +230,7 @@ export function RuleCard({
   /** The focus goes along with the rule: a second press moves the same one. */
   const move = async (step) => {
     const list = ref.current.parentElement;
-    const held = ref.current.getRootNode().activeElement;
+    const held = /** @type {HTMLElement | null} */ (ref.current.getRootNode().activeElement);
     const place = held?.matches(".rwd-title")
       ? ".rwd-title"
       : held?.dataset.move

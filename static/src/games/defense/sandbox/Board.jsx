@@ -55,7 +55,10 @@ function News({ combats, shown, onShow }) {
   );
 }
 
-/** The board of one match, for play. Other props as MatchPane gives them. */
+/**
+ * The board of one match, for play. Other props as MatchPane gives them.
+ * @param {import("../../types.js").BoardProps} props
+ */
 export function Board({
   match,
   spec,
@@ -66,7 +69,7 @@ export function Board({
   onAction,
   onJump = nothing,
 }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const sides = useMemo(() => sidesOf(match, spec), [match, spec]);
   const hues = useMemo(() => heroHues(sides.map(({ player }) => player)), [sides]);
   const combats = useMemo(() => combatsOf(match.events), [match.events]);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 
 export function Why({ title, answer, onJump, onClose }) {
-  const close = useRef(null);
+  const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => close.current?.focus(), [answer]);
   return (
     <section

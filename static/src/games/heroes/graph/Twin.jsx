@@ -21,7 +21,7 @@ const written = (node, tree) =>
     .join(", ");
 
 function Line({ node, tree, table, chosen, problems, live, onChoose, first }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   const parent = tree.byId.get(node.parent);
   const bad = problems.get(node.id);
   const now = live?.get(node.id);
@@ -173,7 +173,7 @@ export function Twin({
 }) {
   const lines = linesOf(tree);
   const node = tree.byId.get(chosen) ?? null;
-  const list = useRef(null);
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const go = (to) => {
     if (!to) return;
     onChoose(to.id);

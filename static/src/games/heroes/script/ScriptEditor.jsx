@@ -195,7 +195,7 @@ export function ScriptEditor({
   onFormat,
   testid = "script-editor",
 }) {
-  const place = useRef(null);
+  const place = useRef(/** @type {HTMLDivElement | null} */ (null));
   const view = useRef(null);
   const live = useRef(/** @type {any} */ ({}));
   live.current = { author, about, readOnly, onChange, onUndo, onRedo, onFormat, onFix };

@@ -66,7 +66,9 @@ export function ScriptProblems({ script, onShow }) {
 /** `entry` is one of `scriptsOf`; `mark` a span to light; `focus` moves the focus there. */
 export function ScriptPane({ store, author, entry, mark, focus }) {
   const script = useScript({ store, author, path: entry.path, label: entry.name });
-  const [own, setOwn] = useState(null);
+  const [own, setOwn] = useState(
+    /** @type {{ n: string, start: number, end: number } | null} */ (null),
+  );
   const [note, setNote] = useState("");
   useEffect(() => {
     setOwn(null);

@@ -14,7 +14,7 @@ const PAGE = 400; // rows drawn around the current one
 
 /** The script with the word of the step marked. */
 function Source({ spec, step }) {
-  const mark = useRef(null);
+  const mark = useRef(/** @type {HTMLElement | null} */ (null));
   const text = valueAt(spec, scriptOf(step));
   const [start, end] = step.span ?? [0, 0];
   useEffect(() => {
@@ -40,7 +40,7 @@ function Source({ spec, step }) {
  * }>}
  */
 const Row = memo(function Row({ step, index, current, broken, onGo, onBreak }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   useEffect(() => {
     if (current) ref.current.scrollIntoView({ block: "nearest" });
   }, [current]);
