@@ -8,7 +8,7 @@ from core.checks import parent_of, quoted
 from core.errors import CallError
 from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.cards.lexer import lines_of
-from core.games.mtg.document import Document
+from core.games.mtg.document import CardNode, Document
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
@@ -78,10 +78,23 @@ def _in_own_text(card: Json, place: Pointer, to: str) -> Patch:
 
 
 def _did(raw: Json, ref: Reference) -> str:
-    document = Document(raw)
-    nodes = document.tokens if ref.kind == "token" else document.cards
-    card = next(node for node in nodes if node.id == ref.name)
+    card = _card_of(raw, ref)
     return f"Give {card.name or card.id} the id"
+
+
+def _card_of(raw: Json, ref: Reference) -> CardNode:
+    """The card that a reference defines, or that a row names."""
+    document = Document(raw)
+    if not ref.defines:
+        return document.by_id[str(ref.name)]
+    return next(node for node in (*document.cards, *document.tokens) if node.path == ref.drop)
+
+
+def _following(raw: Json, ref: Reference) -> list[Reference]:
+    """Where another card has the same id, that one keeps it."""
+    own = _card_of(raw, ref).path
+    found = (each for each in references(raw) if each.thing == ref.thing)
+    return [each for each in found if not each.defines or each.drop == own]
 
 
 def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
@@ -119,5 +132,6 @@ LANGUAGE = Language(
     did=_did,
     nameless=_NAMELESS,
     refusal=_refusal,
+    following=_following,
     kept=_kept,
 )

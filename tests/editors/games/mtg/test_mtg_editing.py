@@ -152,6 +152,15 @@ def test_a_renamed_id_is_renamed_in_the_decks():
     )
 
 
+def test_of_two_cards_with_one_id_only_the_one_that_is_meant_takes_another():
+    raw = copy.deepcopy(POOL)
+    first, second = raw["cards"][:2]
+    second["card_id"] = first["card_id"]
+    answer = ask("edit.rename", document=raw, path="/cards/1/card_id", to="another")
+    assert answer["name"] == f"Give {second['name']} the id another"
+    assert [op["path"] for op in answer["patch"]] == ["/cards/1/card_id"]
+
+
 def test_decks_pools_and_matches_have_names_too():
     assert edited(DECKS, "edit.rename", path="/decks/0", to="Fire")["decks"][0]["name"] == "Fire"
     assert edited(POOL, "edit.rename", path="", to="mine")["pool"] == "mine"
