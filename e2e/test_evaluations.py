@@ -12,11 +12,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from core import registry
+from core.evaluation.engine import seats_of
+from core.evaluation.plan import Chunk, Plan
+from core.evaluation.tally import Tally
 from e2e import sinks
 from e2e.conftest import SETTINGS, WAIT_MS, NewStudio, finish, open_studio
 from e2e.guard import Guard
 from e2e.readable import FAINT
 from e2e.server import ROOT, Server
+from webapp.evaluation.players import Players
+from webapp.evaluation.work import dump, make_task, parts_of
+from webapp.evaluation.worker import Worker
+from webapp.storage import Library
+from webapp.storage.jobs import Jobs
 
 HEXAPAWN = json.loads((ROOT / "specs/boards/hexapawn.json").read_text("utf-8"))
 LONG = 400_000
@@ -216,7 +225,58 @@ def test_wrong_numbers_are_said_before_anything_is_asked(open_page: Open) -> Non
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
     page.get_by_label("Matches").fill("10")
     page.get_by_role("textbox", name="Seed").fill("1.5")
-    expect(page.get_by_role("alert")).to_contain_text("The seed is a whole number")
+    expect(page.get_by_role("alert")).to_contain_text("The seed is a whole number from −9,007,")
+    page.get_by_role("textbox", name="Seed").fill("0")
+    page.get_by_role("radio", name=re.compile("^Other values of a number")).check()
+    page.get_by_label("Place of the number").fill("/nonsense")
+    expect(page.get_by_role("alert")).to_have_text("The document has no number at /nonsense.")
+    expect(page.get_by_role("button", name="Start")).to_be_disabled()
+
+
+@pytest.mark.parametrize("width", [1440, 820])
+def test_what_a_league_is_stands_below_its_box(open_page: Open, width: int) -> None:
+    page = open_page("evaluate", viewport={"width": width, "height": 900})
+    page.get_by_role("checkbox", name="Fighter against Fire Mage").check()
+    box = page.get_by_role("checkbox", name="Everybody against everybody").bounding_box()
+    hint = page.get_by_text("a league says who is strongest").bounding_box()
+    assert box is not None
+    assert hint is not None
+    assert hint["y"] >= box["y"] + box["height"]
+
+
+def fail_first_round(data: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An evaluation whose first round failed as often as it is tried; its id."""
+    library = Library(f"sqlite:///{data}/library.db")
+    game = registry.get("boards").load(HEXAPAWN)
+    task = make_task(Plan("boards", HEXAPAWN, seats_of(["random"], game), 40), game)
+    job = Jobs(library).create("No dice", dump([task]), "a test", parts_of([task]))
+    play = Players.play
+
+    def fail(self: Players, chunk: Chunk, *more: Any) -> Tally:
+        if chunk.first == 0:
+            raise ValueError("No <dice> left")
+        return play(self, chunk, *more)
+
+    monkeypatch.setattr(Players, "play", fail)
+    worker = Worker("w", library)
+    while worker.turn():
+        pass
+    return job.id
+
+
+@pytest.mark.parametrize("own_server", [("--workers", "0")], indirect=True)
+def test_a_failed_evaluation_says_what_was_not_played_and_why(
+    own_server: Server, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = fail_first_round(tmp_path, monkeypatch)
+    page = open_page(f"jobs/{job}", own_server)
+    page.locator(f"{EVALUATION}[data-state=failed]").wait_for()
+    lost = page.get_by_role("region", name="What could not be played").get_by_role("listitem")
+    expect(lost).to_have_text(re.compile(r"^Round 1: .*No <dice> left"))
+    expect(page.get_by_test_id("score").first).to_be_visible()  # of what was played
+    page.get_by_role("button", name="Resume").click()
+    expect(page.locator(f"{EVALUATION}[data-state=queued]")).to_be_visible()
+    expect(page.get_by_text("39 of 40 rounds, waiting for a worker")).to_be_visible()
 
 
 def test_the_page_goes_on_when_the_server_is_back(own_server: Server, open_page: Open) -> None:

@@ -46,7 +46,7 @@ import {
   without,
 } from "../../static/src/games/asg/sandbox/orders.js";
 import { keepPlan, keptPlan } from "../../static/src/match/plan.js";
-import { kindsOf, seatOf, strengthOf } from "../../static/src/match/seats.js";
+import { kindsOf, seatOf, seatsTold, seatTold, strengthOf } from "../../static/src/match/seats.js";
 
 const scenario = JSON.parse(
   readFileSync(new URL("../../specs/asg/scenario_01.json", import.meta.url)),
@@ -536,6 +536,22 @@ test("a seat reads the same as text and as an object, in nodes and in time", () 
     [{ kind: "mcts", ms: 500 }, { kind: "mcts", nodes: 25 }, { kind: "mcts" }].map(strengthOf),
     ["500ms", "25", "200"],
   );
+});
+
+test("a seat reads in a sentence as in the boxes where it is chosen", () => {
+  assert.deepEqual(
+    ["random", "rusher", "mcts:100", "mcts:20", "mcts:500ms", "mcts"].map(seatTold),
+    [
+      "random",
+      "rusher",
+      "tree search of 100 positions",
+      "tree search of 20 positions",
+      "tree search of half a second",
+      "tree search",
+    ],
+  );
+  assert.equal(seatsTold(["greedy", "greedy", "greedy"]), "greedy against itself");
+  assert.equal(seatsTold(["greedy", "mcts:25"]), "greedy against tree search of 25 positions");
 });
 
 test("a number box says why it takes a text back", () => {

@@ -9,6 +9,7 @@ import {
   deciding,
   lengthsTold,
   pliesTold,
+  matchesTold,
   pointsWithBand,
   watched,
   withBand,
@@ -262,6 +263,15 @@ test("where an interval is not symmetric, the wider side is told", () => {
   assert.equal(withBand({ score: 0.5, low: 0, high: 1 }), "50.0 % ± 50.0");
   assert.equal(pointsWithBand({ value: 0.018, low: -0.01, high: 0.03 }), "+1.8 ± 2.8");
   assert.equal(pointsWithBand({ value: -1, low: -1, high: 0.5 }), "−100.0 to +50.0");
+});
+
+test("matches are counted as people count", () => {
+  assert.deepEqual([0, 1, 2, 1154].map(matchesTold), [
+    "0 matches",
+    "1 match",
+    "2 matches",
+    "1,154 matches",
+  ]);
 });
 
 test("an edit is told by the rounds that both played, however many more one of them has", async () => {

@@ -93,10 +93,19 @@ test("the values that are offered for a number are such as its field takes", () 
   ]) {
     assert.deepEqual(rangeAround(now), { from, to });
     assert.equal(
-      problemOf({ ...NOTHING, kind: "number", pointer: "/x", ...rangeAround(now) }),
+      problemOf({ ...NOTHING, kind: "number", pointer: "/x", ...rangeAround(now) }, { x: now }),
       null,
     );
   }
+});
+
+test("a place without a number is said to have none, before the server is asked", () => {
+  const doc = { heroes: [{ name: "A", health: 5 }] };
+  const said = (pointer) =>
+    problemOf({ ...NOTHING, kind: "number", pointer, from: "1", to: "9" }, doc);
+  assert.equal(said("/heroes/0/health"), null);
+  for (const pointer of ["/nonsense", "heroes", "/heroes/0", "/heroes/0/name", "/heroes/7/health"])
+    assert.equal(said(pointer), `The document has no number at ${pointer}.`);
 });
 
 const answer = (status, told) => ({

@@ -4,7 +4,7 @@ import { brief, told } from "../data/brief.js";
 import { ownIn } from "../data/lookup.js";
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "../match/seats.js";
 import { useKept } from "../match/useKept.js";
-import { timeLeft } from "./numbers.js";
+import { matchesTold, timeLeft } from "./numbers.js";
 import { OnServer } from "./OnServer.jsx";
 import { Report } from "./Report.jsx";
 import { useBalance } from "./useBalance.js";
@@ -60,20 +60,22 @@ function SeatBox({ view, player, value, onChange }) {
   );
 }
 
-function Progress({ run, players, isPlayable, isFaulty, onStop, onStart, onGoOn }) {
-  const games = (run?.report?.rounds ?? 0) * players;
+function Progress({ run, players, isPlayable, isFaulty, isChecked, onStop, onStart, onGoOn }) {
+  const games = matchesTold((run?.report?.rounds ?? 0) * players);
   const says = {
     __proto__: null,
     playing: run?.report
-      ? `${games} matches${timeLeft(run.secondsLeft)}`
+      ? `${games}${timeLeft(run.secondsLeft)}`
       : "The first matches are being played",
-    done: `${games} matches played`,
-    stopped: `Stopped after ${games} matches`,
+    done: `${games} played`,
+    stopped: `Stopped after ${games}`,
     failed: `Stopped: ${told(run?.error)}`,
   };
   const idle = isFaulty
     ? "Fix the problems of the spec, and its matches are played."
-    : "Nothing has been played yet.";
+    : isChecked
+      ? "Nothing has been played yet."
+      : "Matches are played as soon as the spec has been checked.";
   const now = run ? says[run.state] : idle;
   const isPlaying = run?.state === "playing";
   return (
@@ -176,6 +178,7 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
       <Progress
         {...{ run, isPlayable }}
         isFaulty={check.valid === false}
+        isChecked={check.valid !== null && !check.pending}
         players={view.players.length}
         onStop={() => balance.stop()}
         onStart={start}
@@ -196,8 +199,8 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
         />
       ) : (
         <p className="rwm-empty">
-          Matches are played beside this page’s own: who wins, how they end, how long they take, and
-          what of the document they never use.
+          Matches are played in the background to show who wins, how they end, how long they take,
+          and what of the document they never use.
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 // When somebody is knocked out, and what keeps the damage of attacks off.
 import { brief } from "../data/brief.js";
-import { bandOf, percent } from "./numbers.js";
+import { bandOf, matchesTold, percent, rounded } from "./numbers.js";
 
 const SOURCES = 6; // of a player's defence that are listed
 const KEPT_OFF = new Set(["negated", "flat", "half", "block"]);
 
 const named = (player) => brief(player);
-const turns = (number) => number.toFixed(1);
+const turns = (number) => rounded(number, 1);
 const between = (low, high) => (low === high ? low : `${low} to ${high}`);
 const shared = ({ share, low, high }) =>
   `${percent(share)} % (${percent(low)} to ${percent(high)})`;
@@ -20,7 +20,8 @@ function Kills({ kills, unkilled, matches }) {
         {kills.map(({ player, mean, low, high, quantiles, matches: falls }) => (
           <li key={player}>
             {named(player)} falls after {turns(mean)} turns ({turns(low)} to {turns(high)}) on
-            average in {falls} of {matches} matches (8 in 10: {between(quantiles[0], quantiles[2])}
+            average in {falls.toLocaleString("en")} of {matchesTold(matches)} (8 in 10:{" "}
+            {between(quantiles[0], quantiles[2])}
             ).
           </li>
         ))}
@@ -28,7 +29,7 @@ function Kills({ kills, unkilled, matches }) {
       <p>
         A turn is one player’s, with the other’s defence; those of both are counted.{" "}
         {unkilled
-          ? `In ${unkilled} of ${matches} matches nobody falls; they are in no mean.`
+          ? `In ${unkilled.toLocaleString("en")} of ${matchesTold(matches)} nobody falls; the averages leave those out.`
           : "Somebody falls in every match."}
       </p>
     </>

@@ -1,10 +1,11 @@
 // "More, on the server": the page's plan played by the server's workers, and what they say so far.
 import { useEffect } from "react";
 import { brief } from "../data/brief.js";
+import { seatsTold } from "../match/seats.js";
 import { useKept } from "../match/useKept.js";
 import { useStudio } from "../studio/context.js";
 import { Band } from "./figures.jsx";
-import { bandOf, intervals, timeLeft, withBand } from "./numbers.js";
+import { bandOf, intervals, matchesTold, timeLeft, withBand } from "./numbers.js";
 import { AMOUNTS, partOf, Remote } from "./remote.js";
 import { Change } from "./Report.jsx";
 import { useObserved } from "../data/useObserved.js";
@@ -42,11 +43,11 @@ export function useRemote(store) {
   return { remote, state, online };
 }
 
-const matches = (games) => `${games.toLocaleString("en")} matches`;
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 function saysOf({ told }, isAway) {
   if (!told) return "Asking the server";
-  const games = matches(told.plans[0].report.games);
+  const games = matchesTold(told.plans[0].report.games);
   if (isAway) return `${games} when the server last answered`;
   const says = {
     __proto__: null,
@@ -143,7 +144,7 @@ function Job({ remote, state, base, digest, players }) {
       {isOurs ? (
         <>
           <p className="rwe-note">
-            {plan ? `${plan.seats.join(", ")}. ` : ""}
+            {plan ? `${capital(seatsTold(plan.seats))}. ` : ""}
             {isDone ? ONE_LOOK : isOver ? EACH_LOOK : GOES_ON}
           </p>
           <ServerScores {...{ players }} isOver={isDone} report={plan?.report} />

@@ -2,15 +2,18 @@
 import { Fight } from "./Fight.jsx";
 import { Band, Ends, Histogram } from "./figures.jsx";
 import { brief } from "../data/brief.js";
+import { seatTold } from "../match/seats.js";
 import { CANDIDATES } from "./stories.js";
 import {
   bandOf,
   deciding,
   intervals,
   lengthsTold,
+  matchesTold,
   percent,
   pliesTold,
   pointsWithBand,
+  rounded,
   signed,
   withBand,
 } from "./numbers.js";
@@ -40,7 +43,7 @@ export function Scores({ report, before, isOver }) {
       ))}
       {report.agents.map((found) => (
         <li key={`agent ${found.seat}`} className="rwe-agent">
-          <span>{found.seat}, at every place equally often</span>
+          <span>{seatTold(found.seat)}, at every place equally often</span>
           <Band {...bandsOf(found)} players={report.players.length} />
           <span className="rwe-number" title={intervals(found)}>
             {withBand(bandsOf(found))}
@@ -83,7 +86,7 @@ export function Change({ report, both, isOver }) {
         {brief(report.players[0].player)} {percent(both.was)} → {percent(both.is)} %
       </b>{" "}
       ({pointsWithBand({ ...bandOf(change, isOver), value: change.difference })} points in the same{" "}
-      {change.rounds * report.players.length} matches). {verdict[change.verdict]}
+      {matchesTold(change.rounds * report.players.length)}). {verdict[change.verdict]}
     </p>
   );
 }
@@ -98,7 +101,7 @@ function Unused({ report, all, setAll, onJump }) {
   const shown = all ? unused : unused.slice(0, SHOWN);
   return (
     <>
-      <p>Never used in {games} matches:</p>
+      <p>Never used in {matchesTold(games)}:</p>
       <ul className="rwe-unused" aria-label="Never used">
         {shown.map(({ path, kind, name }) => (
           <li key={path}>
@@ -281,7 +284,7 @@ export function Report({ report, before, both, isOld, isOver, all, setAll, onJum
       <h4>Length</h4>
       <p>
         {lengthsTold(plies)}
-        {branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}
+        {branching !== null && ` A decision has ${rounded(branching, 1)} choices on average.`}
       </p>
       <Histogram {...{ plies, games }} />
       <Fight {...{ isOver, onJump }} fight={report.fight} />

@@ -1,7 +1,7 @@
 // The pictures of a report: an interval on a line, bars, a histogram. Each is told in words beside
 // it.
 import { brief } from "../data/brief.js";
-import { binsOf, percent, pliesTold } from "./numbers.js";
+import { binsOf, matchesTold, percent, pliesTold } from "./numbers.js";
 
 /**
  * Where a share lies between 0 and 100 %, with its interval and a line at the even share of so many
@@ -38,8 +38,8 @@ export function Histogram({ plies, games }) {
             height={(48 * count) / most}
           >
             <title>
-              {from === to ? pliesTold(from) : `${from} to ${pliesTold(to)}`}: {count} of {games}{" "}
-              matches
+              {from === to ? pliesTold(from) : `${from} to ${pliesTold(to)}`}:{" "}
+              {count.toLocaleString("en")} of {matchesTold(games)}
             </title>
           </rect>
         ))}
@@ -78,8 +78,8 @@ export function Ends({ ends }) {
           <span className="rwe-bar" aria-hidden="true">
             <i style={{ width: `${100 * score}%` }} />
           </span>
-          <span className="rwe-number" title={`${count} matches`}>
-            {percent(score, 0)} %
+          <span className="rwe-number" title={matchesTold(count)}>
+            {percent(score)} %
           </span>
         </li>
       ))}

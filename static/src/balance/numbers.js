@@ -1,7 +1,26 @@
 // Numbers of a report as people read them.
 
+/**
+ * A number with so many digits, as Python's formats round it: what lies just in the middle goes to
+ * the even digit, where `toFixed` goes up. The sentences come from Python, the numbers beside them
+ * from here, and a share such as 98.25 % must read the same in both.
+ */
+export function rounded(number, digits) {
+  const up = Math.abs(number).toFixed(digits);
+  // of all numbers in the middle only odd multiples of this are floats
+  const isMiddle = Math.abs((number * 2 ** (digits + 1)) % 2) === 1;
+  const isOdd = Number(up.at(-1)) % 2 === 1;
+  const found = isMiddle && isOdd ? (Number(up) - 10 ** -digits).toFixed(digits) : up;
+  return number < 0 && Number(found) !== 0 ? `-${found}` : found;
+}
+
 /** A share in per cent: 61.2. */
-export const percent = (share, digits = 1) => (100 * share).toFixed(digits);
+export const percent = (share, digits = 1) => rounded(100 * share, digits);
+
+const whole = (number) => number.toLocaleString("en");
+
+/** "1 match", "1,200 matches". */
+export const matchesTold = (games) => (games === 1 ? "1 match" : `${whole(games)} matches`);
 
 /**
  * How far an interval goes from its value: near 0 and 1 it is not symmetric, and the wider side
@@ -39,6 +58,7 @@ export const intervals = ({ low, high, always_low: least, always_high: most }) =
   `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`;
 
 const ROUNDED = 1e-9; // what sums of shares may be off by
+const LEAST = 0.001; // what is told of an interval that has a width at all
 
 /** An end of an interval in per cent, the ends of all that is possible without digits. */
 const end = (share) => percent(share).replace(/^-?(0|100)\.0$/, "$1");
@@ -51,11 +71,17 @@ export function withBand({ score, low, high }) {
   const side = sideOf({ low, high }, score);
   if (side > 0 && side > Math.min(score, 1 - score) + ROUNDED)
     return `${end(low)} to ${end(high)} %`;
-  return `${percent(score)} % ± ${percent(side)}`;
+  return `${percent(score)} % ± ${percent(side > 0 ? Math.max(side, LEAST) : 0)}`;
 }
 
-/** Signed points: "+7.1" or "−3.0". */
-export const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
+/** A signed number: "+7.1" or "−3.0". */
+export function signedNumber(number, digits = 1) {
+  const said = rounded(number, digits);
+  return said.startsWith("-") ? said.replace("-", "−") : `+${said}`;
+}
+
+/** Signed points of a share. */
+export const signed = (share) => signedNumber(100 * share);
 
 /**
  * A change with its interval in points, as `withBand` tells a share: "+7.1 ± 3.0" or "−100.0 to
@@ -67,8 +93,6 @@ export function pointsWithBand({ value, low, high }) {
     return `${signed(Math.max(low, -1))} to ${signed(Math.min(high, 1))}`;
   return `${signed(value)} ± ${percent(side)}`;
 }
-
-const whole = (number) => number.toLocaleString("en");
 
 /** A length in words: "1 ply", "1,200 plies". */
 export const pliesTold = (plies) => (plies === 1 ? "1 ply" : `${whole(plies)} plies`);

@@ -1,7 +1,10 @@
 // Who plays: seats as the engine takes them, and in words for people.
+import { brief } from "../data/brief.js";
 import { ownIn } from "../data/lookup.js";
 
 /** @import { Budget, Strength } from "./types.js" */
+
+const MOST_SEAT = 60; // characters of an agent's name
 
 /**
  * Strengths offered for the tree search: positions looked at per move, which play the same
@@ -61,5 +64,24 @@ export function seatOf(seat) {
  * @type {(seat: Budget) => string}
  */
 export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200));
+
+/**
+ * A seat in the middle of a sentence, in the words of the boxes in which it is chosen: "random",
+ * "tree search of 100 positions".
+ * @type {(seat: string) => string}
+ */
+export function seatTold(text) {
+  const { kind, nodes, ms } = seatOf(text);
+  if (kind !== "mcts") return brief(kind, MOST_SEAT);
+  const known = STRENGTHS.find((entry) => entry.nodes === nodes && entry.ms === ms)?.title;
+  const strength = known ?? (ms ? `${ms} ms` : `${nodes} positions`);
+  return nodes || ms ? `tree search of ${strength}` : "tree search";
+}
+
+/** Who plays whom: "random against itself", "greedy against tree search of 25 positions". */
+export const seatsTold = (seats) =>
+  new Set(seats).size === 1
+    ? `${seatTold(seats[0])} against itself`
+    : seats.map(seatTold).join(" against ");
 
 export const isHuman = (seats, player) => seatOf(ownIn(seats, player)).kind === "human";

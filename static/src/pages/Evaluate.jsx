@@ -17,6 +17,7 @@ const PRECISIONS = [
   [0.01, "± 1 point"],
 ];
 const MOST_GAMES = 1_000_000;
+const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const AGAIN_MS = 2000; // until a server that does not answer, or has too much to do, is asked again
 
 /** The documents and the systems, fetched once, and again until the server is there. */
@@ -170,7 +171,9 @@ function optionsOf({ seats, many, seed }) {
   if (many.kind === "games" && (games === null || games < 1 || games > MOST_GAMES))
     return { problem: `The number of matches is a whole number from 1 to ${count(MOST_GAMES)}.` };
   if (whole(seed) === null || !Number.isSafeInteger(whole(seed)))
-    return { problem: "The seed is a whole number." };
+    return {
+      problem: `The seed is a whole number from −${count(MOST_SEED)} to ${count(MOST_SEED)}.`,
+    };
   return {
     options: {
       seats,
@@ -196,7 +199,9 @@ export function Evaluate({ server, base, query }) {
   const filled = seatsFor(docs, seats);
   const isStudy = vary.kind !== "none" && docs.length === 1 && !isLeague;
   const isAlike = isLeague || isStudy; // one agent for all places
-  const wrong = isStudy ? problemOf(vary) : null;
+  const studied = isStudy ? docs[0].text : null;
+  const doc = useMemo(() => studied && JSON.parse(studied), [studied]);
+  const wrong = isStudy ? problemOf(vary, doc) : null;
   const asked = wrong ? { problem: wrong } : optionsOf({ seats: filled, many, seed });
   const title = name.trim() || docs.map((doc) => doc.title).join(", ");
   const options = asked.options ? JSON.stringify(asked.options) : null;
@@ -245,20 +250,21 @@ export function Evaluate({ server, base, query }) {
         <Choose {...{ server, docs, query }} groups={sources.groups} onChange={setDocs} />
         <div className="rwp-side">
           {canMeet && (
-            <label className="rwp-box rwp-line">
-              <span>
+            <div className="rwp-box">
+              <label className="rwp-line">
                 <input
                   type="checkbox"
+                  aria-describedby="rwp-league"
                   checked={league}
                   onChange={(event) => setLeague(event.target.checked)}
                 />{" "}
-                Everybody against everybody
-              </span>{" "}
-              <span className="rwp-text rw-muted rw-small">
+                <span className="rwp-text">Everybody against everybody</span>
+              </label>
+              <p className="rw-muted rw-small" id="rwp-league">
                 The heroes or decks of all chosen documents meet both ways round, and a league says
                 who is strongest.
-              </span>
-            </label>
+              </p>
+            </div>
           )}
           <Vary {...{ docs, isLeague }} value={vary} onChange={setVary} />
           {!vary.levels && (

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { brief } from "../data/brief.js";
 import { Band } from "../balance/figures.jsx";
 import { bandOf, intervals, withBand } from "../balance/numbers.js";
+import { seatsTold } from "../match/seats.js";
 import { known, news } from "../data/told.js";
 import { Actions } from "./Actions.jsx";
 import { Figures } from "./Figures.jsx";
@@ -36,8 +37,7 @@ function Plans({ plans, chosen, isOver, onChoose }) {
         {plans.map(({ title, seats, report }, n) => (
           <li key={n}>
             <button type="button" aria-pressed={n === chosen} onClick={() => onChoose(n)}>
-              <bdi>{brief(title)}</bdi>{" "}
-              <span className="rw-muted">{seats.map((seat) => brief(seat, 60)).join(", ")}</span>
+              <bdi>{brief(title)}</bdi> <span className="rw-muted">{seatsTold(seats)}</span>
             </button>
             <Score {...{ report, isOver }} />
           </li>
@@ -50,15 +50,26 @@ function Plans({ plans, chosen, isOver, onChoose }) {
   );
 }
 
-function Failures({ failures }) {
+/** Which rounds of which plan, the plan where there are several. */
+function lostTold({ plan, first, count: rounds }, plans) {
+  const which =
+    rounds === 1
+      ? `Round ${count(first + 1)}`
+      : `Rounds ${count(first + 1)} to ${count(first + rounds)}`;
+  return plans.length > 1
+    ? `${which} of plan ${plan + 1}, ${brief(plans.at(plan).title, 60)}`
+    : which;
+}
+
+function Failures({ failures, plans }) {
   if (!failures.length) return null;
   return (
     <section className="rwp-box" aria-label="What could not be played">
       <h2>What could not be played</h2>
       <ul>
-        {failures.map(({ plan, first, count: rounds, cause }) => (
-          <li key={`${plan} ${first}`}>
-            Plan {plan + 1}, rounds {first + 1} to {first + rounds}: <bdi>{brief(cause, 600)}</bdi>
+        {failures.map((lost) => (
+          <li key={`${lost.plan} ${lost.first}`}>
+            <bdi>{lostTold(lost, plans)}</bdi>: <bdi>{brief(lost.cause, 600)}</bdi>
           </li>
         ))}
       </ul>
@@ -130,7 +141,7 @@ export function Job({ server, id }) {
           {hint}
         </p>
       ))}
-      <Failures failures={job.failures} />
+      <Failures failures={job.failures} plans={job.plans} />
       <Findings {...{ server, job, file }} />
       {job.study && <Study study={job.study} />}
       {job.league && <League league={job.league} />}

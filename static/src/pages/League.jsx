@@ -1,11 +1,11 @@
 // The league of a roster: its sentences, who does how well against whom, and ratings.
 import { brief } from "../data/brief.js";
-import { percent, withBand } from "../balance/numbers.js";
-import { count } from "./words.js";
+import { matchesTold, percent, rounded, signedNumber, withBand } from "../balance/numbers.js";
+import { seatTold } from "../match/seats.js";
 
 const WIDEST = 40; // entrants whose pairs are shown; the report's file has them all
 
-const agents = ({ seats }) => (seats ? `${brief(seats, 60)} on both sides` : "agent against agent");
+const agents = ({ seats }) => (seats ? `${seatTold(seats)} on both sides` : "agent against agent");
 
 /** The scores of each pair, both ways, by row and column. */
 function scoresOf(cells) {
@@ -56,7 +56,7 @@ function Matrix({ entrants, cells }) {
                   <td
                     key={column}
                     style={shade(found)}
-                    title={`${withBand(found)}, ${count(found.games)} matches`}
+                    title={`${withBand(found)}, ${matchesTold(found.games)}`}
                   >
                     {percent(found.score, 0)}
                   </td>
@@ -71,8 +71,6 @@ function Matrix({ entrants, cells }) {
     </div>
   );
 }
-
-const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(0)}`;
 
 function Ratings({ entrants, level }) {
   const { elo } = level;
@@ -103,7 +101,7 @@ function Ratings({ entrants, level }) {
                   <bdi>{brief(entrants.at(n), 60)}</bdi>
                 </th>
                 <td>
-                  {signed(value)} ± {Math.max(high - value, value - low).toFixed(0)}
+                  {signedNumber(value, 0)} ± {rounded(Math.max(high - value, value - low), 0)}
                 </td>
                 {meta?.map((shares, place) => (
                   <td key={place}>{percent(shares.at(n).share)} %</td>
@@ -121,7 +119,7 @@ function Level({ league, level }) {
   return (
     <section>
       <h3>
-        {agents(level)}, {count(level.games)} matches
+        {agents(level)}, {matchesTold(level.games)}
       </h3>
       {league.kind !== "documents" && (
         <>

@@ -2,17 +2,12 @@
 import { Ends, Histogram } from "../balance/figures.jsx";
 import { Change, Scores } from "../balance/Report.jsx";
 import { brief } from "../data/brief.js";
-import { lengthsTold } from "../balance/numbers.js";
+import { lengthsTold, matchesTold, rounded } from "../balance/numbers.js";
+import { seatsTold } from "../match/seats.js";
 import { placeOf } from "./places.js";
 import { count } from "./words.js";
 
 const MOST = 60; // parts that are listed
-
-/** Who plays against whom. */
-const seatedTold = (seats) =>
-  new Set(seats).size === 1
-    ? `${brief(seats[0], 60)} against itself`
-    : seats.map((seat) => brief(seat, 60)).join(" against ");
 
 function Uses({ entries, unused, games, number, file }) {
   if (!entries.length) return <p>The document has no parts of its own that a match could use.</p>;
@@ -24,7 +19,7 @@ function Uses({ entries, unused, games, number, file }) {
       )}
       {unused.length > 0 && (
         <>
-          <p>Never used in {count(games)} matches:</p>
+          <p>Never used in {matchesTold(games)}:</p>
           <ul className="rwp-unused" aria-label="Never used">
             {unused.slice(0, MOST).map(({ path, kind, name }) => (
               <li key={path}>
@@ -102,7 +97,7 @@ export function Plan({ plan, number, file, isAlone, isOver }) {
           <Scores {...{ report, isOver }} />
           {both && <Change {...{ report, both, isOver }} />}
           <p className="rw-muted rw-small">
-            Share of the points, draws shared; {count(games)} matches, {seatedTold(seats)}, 95 %
+            Share of the points, draws shared; {matchesTold(games)}, {seatsTold(seats)}, 95 %
             intervals
           </p>
         </section>
@@ -114,7 +109,7 @@ export function Plan({ plan, number, file, isAlone, isOver }) {
           <h3>Length</h3>
           <p>
             {lengthsTold(plies)}
-            {branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}
+            {branching !== null && ` A decision has ${rounded(branching, 1)} choices on average.`}
           </p>
           <Histogram {...{ plies, games }} />
         </section>

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { pointsWithBand, withBand } from "../balance/numbers.js";
 import { brief } from "../data/brief.js";
+import { seatTold } from "../match/seats.js";
 import { themeNow, watchTheme } from "../studio/theme.js";
 import { addressOf, dressed } from "./pictures.js";
 import { count } from "./words.js";
@@ -58,7 +59,7 @@ function Table({ study }) {
           <tbody>
             {rows.map(([seat, what, number, said, games], n) => (
               <tr key={n}>
-                <td>{brief(seat, 60)}</td>
+                <td>{seatTold(seat)}</td>
                 <th scope="row">
                   <bdi>{brief(String(what), 100)}</bdi>
                 </th>

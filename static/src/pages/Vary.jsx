@@ -16,7 +16,7 @@ function Numbers({ text, value, onChange }) {
   return (
     <>
       <label className="rwp-line">
-        <span className="rwp-text">Number</span>{" "}
+        Number{" "}
         <input
           className="rw-input"
           aria-label="Place of the number"
@@ -33,11 +33,11 @@ function Numbers({ text, value, onChange }) {
           </option>
         ))}
       </datalist>
-      <p className="rwp-line">
+      <div className="rwp-range">
         <label>
-          from{" "}
+          From{" "}
           <input
-            className="rw-input rwp-short"
+            className="rw-input"
             aria-label="Least value"
             inputMode="decimal"
             value={value.from}
@@ -45,9 +45,9 @@ function Numbers({ text, value, onChange }) {
           />
         </label>
         <label>
-          to{" "}
+          To{" "}
           <input
-            className="rw-input rwp-short"
+            className="rw-input"
             aria-label="Greatest value"
             inputMode="decimal"
             value={value.to}
@@ -55,23 +55,31 @@ function Numbers({ text, value, onChange }) {
           />
         </label>
         <label>
-          values{" "}
+          Values{" "}
           <input
-            className="rw-input rwp-short"
+            className="rw-input"
             aria-label="How many values"
             inputMode="numeric"
             value={value.points}
             onChange={(event) => put({ points: event.target.value })}
           />
         </label>
-      </p>
+      </div>
       <p className="rw-muted rw-small">
         {known ? (
           <>
             It is <bdi>{brief(String(known.value))}</bdi> now.
           </>
         ) : (
-          "Choose a number by its place in the document, such as /heroes/0/attributes/strength."
+          <>
+            Choose a number by its place in the document
+            {numbers.length > 0 && (
+              <>
+                , such as <bdi>{brief(numbers[0].path, 100)}</bdi>
+              </>
+            )}
+            .
+          </>
         )}
       </p>
     </>

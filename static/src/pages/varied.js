@@ -1,5 +1,8 @@
 // What an evaluation varies, as the request says it. No React here.
 
+import { brief } from "../data/brief.js";
+import { valueAt } from "../studio/model/pointer.js";
+
 /** Weak, better and strong play, each against itself. */
 export const LEVELS = ["random", "greedy", "mcts:100"];
 
@@ -35,11 +38,13 @@ export function rangeAround(now) {
   return { from, to };
 }
 
-/** What is wrong with what is to be varied, as a sentence; null where nothing is. */
-export function problemOf({ kind, pointer, from, to, points }) {
+/** What is wrong with what is to be varied of `doc`, as a sentence; null where nothing is. */
+export function problemOf({ kind, pointer, from, to, points }, doc) {
   if (kind !== "number") return null;
   const [low, high, many] = [from, to, points].map(number);
   if (!pointer) return "Choose the number that is varied.";
+  if (typeof valueAt(doc, pointer) !== "number")
+    return `The document has no number at ${brief(pointer, 100)}.`;
   if (low === null || high === null || low >= high)
     return "The values go from a number to a greater one.";
   return Number.isInteger(many) && many >= 2 && many <= 50

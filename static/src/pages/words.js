@@ -51,7 +51,7 @@ export function expectedOf(job) {
 /** How far an evaluation is. */
 export function progressOf({ state, rounds, of, left_s: left }) {
   const done = `${count(rounds)} of ${count(of)} rounds`;
-  if (state === "queued") return `${done}, waits for a worker`;
+  if (state === "queued") return `${done}, waiting for a worker`;
   if (state !== "running") return done;
   return typeof left === "number" ? `${done}, about ${duration(left)} left` : done;
 }

@@ -1,0 +1,50 @@
+"""A number reads the same in the page, which JavaScript writes, and in the sentences beside it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+
+from core.evaluation.intervals import Interval
+from core.evaluation.phrases import banded, points_banded
+from tests.node import ROOT
+from webapp.building.node import find_node
+
+TELL = """
+import { pointsWithBand, withBand } from "./static/src/balance/numbers.js";
+const lines = await new Response(process.stdin).json();
+const told = lines.map(([value, low, high]) => [
+  withBand({ score: value, low, high }),
+  pointsWithBand({ value, low, high }),
+]);
+console.log(JSON.stringify(told));
+"""
+
+
+def intervals() -> Iterator[Interval]:
+    """Shares of so many matches, draws shared: many lie just between two numbers as told."""
+    rng = random.Random(5)
+    for games in (8, 80, 200, 400, 1600):
+        for points in range(2 * games + 1):
+            share = points / 2 / games
+            yield Interval(share, share, share)
+            low, high = sorted(rng.randrange(2 * games + 1) / 2 / games for _ in range(2))
+            yield Interval(share, min(share, low), max(share, high))
+    for share in (1e-5, 0.5, 1 - 1e-5):
+        yield Interval(share, share - 1e-5, share + 1e-5)
+
+
+def test_a_number_reads_the_same_on_the_page_and_in_a_sentence() -> None:
+    found = list(intervals())
+    command = [find_node().node, "--input-type=module", "--eval", TELL]
+    told = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(found), capture_output=True, text=True, timeout=120
+    )
+    assert told.returncode == 0, told.stderr[-2000:]
+    here = [[banded(each), points_banded(each)] for each in found]
+    assert [
+        (each, *pair) for each, *pair in zip(found, json.loads(told.stdout), here, strict=True)
+        if pair[0] != pair[1]
+    ] == []  # fmt: skip
