@@ -263,6 +263,42 @@ def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_
     assert found["games"] == whole["games"] - 8
 
 
+LACKING = {
+    "sweep": (
+        ("sweep", "hexapawn", "/board/dimensions/0", "3..4", "--points", "2"),
+        1, "/board/dimensions/0 3, random, random: Round 4 could not be played: ",
+    ),
+    "ablate": (
+        ("ablate", "hexapawn"), 1, "hexapawn, random, random: Round 4 could not be played: ",
+    ),
+    "review": (
+        ("review", "hexapawn"), 1, "hexapawn, random, random: Round 4 could not be played: ",
+    ),
+    "roster": (
+        ("evaluate", "hexapawn", "--roster", "agents", "--seats", "greedy"),
+        6, "greedy against random, greedy, random: Rounds 4 to 7 could not be played: ",
+    ),
+}  # fmt: skip
+"""Commands, how many parts in a row are lost, and how what is missing is told."""
+
+
+@pytest.mark.parametrize("name", LACKING)
+def test_every_command_goes_on_without_what_a_cluster_cannot_play(tmp_path, name):
+    arguments, lost, said = LACKING[name]
+    arguments = (*arguments, "--seats", "random", "--games", "40", "--json")
+    here = CliRunner().invoke(cli, [*arguments, "--workers", "0"])
+    deaths = 3 * lost
+    program = f"MARK, DEATHS = {str(tmp_path / 'tries')!r}, {deaths}{DYING}"
+    preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
+    with started(tmp_path, 1, preload=preload) as made:
+        there = CliRunner().invoke(cli, [*arguments, "--scheduler", made.address])
+    assert there.exit_code == 2
+    assert said in there.stderr
+    assert "Its process ended: the system ended it" in there.stderr
+    assert json.loads(there.stdout).keys() == json.loads(here.stdout).keys()
+    assert there.stdout != here.stdout
+
+
 WAITING = """
 import threading
 from dataclasses import replace

@@ -125,10 +125,11 @@ def test_the_rounds_of_a_plan_add_up_to_its_tally_and_pair_with_themselves():
     executor = Inline({digest(plan.spec): plan.spec})
     rounds = rounds_of(plan, executor)
     whole = next(Plan(plan.system, plan.spec, plan.seats, 12).chunks(1))
-    assert points_of(rounds)[:1] == [next(iter(play_chunk(game, whole).players[0]))]
+    assert points_of(rounds)[0] == next(iter(play_chunk(game, whole).players[0]))
     assert total_of(rounds).games == 24
     assert changes_of(points_of(rounds), points_of(rounds)) == {0: 12}
-    assert points_of(rounds_of(plan, executor, first=5)) == points_of(rounds)[5:]
+    later = {number: points for number, points in points_of(rounds).items() if number >= 5}
+    assert points_of(rounds_of(plan, executor, first=5)) == later
 
 
 def test_more_strength_is_never_worse_where_all_it_does_is_to_strike():

@@ -12,7 +12,15 @@ from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
+from webapp.commands.rounds import (
+    LEVELS,
+    end_with_lacks,
+    executor_with,
+    match_options,
+    plan_for,
+    rounds_progress,
+    title_of,
+)
 from webapp.evaluation.restricted import (
     NothingToRemove,
     Part,
@@ -22,6 +30,7 @@ from webapp.evaluation.restricted import (
     parts_to_remove,
     removable,
     restricted,
+    titles_of,
 )
 from webapp.reports import Part as Played
 
@@ -90,12 +99,14 @@ def command(
         for plan in plans:
             with rounds_progress(", ".join(plan.names), plan.rounds * (played + 1)) as note:
                 found.append((plan, restricted(plan, parts, executor, note)))
+    found = [(plan, each) for plan, each in found if each.tally.games]
     if as_json:
         say_json(_json(spec, parts, found))
     else:
         _say(spec, parts, found)
     if html is not None:
         _write(html, spec, parts, found)
+    end_with_lacks(title_of(titles_of(spec.name, spec.raw, parts)))
 
 
 def _write(html: Path, spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:

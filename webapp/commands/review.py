@@ -7,18 +7,26 @@ from pathlib import Path
 
 import click
 
-from core.evaluation.plan import GAMES, MOST_GAMES, Plan
+from core.evaluation.plan import GAMES, MOST_GAMES
 from core.protocol import Json
 from webapp import reports
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_valid
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
+from webapp.commands.rounds import (
+    LEVELS,
+    end_with_lacks,
+    executor_with,
+    match_options,
+    plan_for,
+    rounds_progress,
+    title_of,
+)
+from webapp.evaluation.restricted import titles_of
 from webapp.evaluation.review import (
     LEAST,
     Finding,
     Level,
-    Review,
     findings,
     make_review,
     play_levels,
@@ -88,13 +96,14 @@ def command(
         rounds_progress(spec.name, review.length) as note,
     ):
         levels = play_levels(review, executor, note)
-        found = findings(review, executor, note, levels)
+        found = findings(review, executor, note, levels) if levels else []
     if as_json:
-        say_json(_json(spec, review, found))
-    else:
-        _tell(spec, review, found)
-    if html is not None:
+        say_json(_json(spec, levels, found))
+    elif levels:
+        _tell(spec, levels, found)
+    if html is not None and levels:
         _write(html, spec, levels, found)
+    end_with_lacks(title_of(titles_of(spec.name, spec.raw, review.parts)))
     ctx.exit(FOUND if found else 0)
 
 
@@ -118,13 +127,13 @@ def _write(html: Path, spec: Spec, levels: list[Level], found: list[Finding]) ->
     write_page(
         html,
         parts,
-        said=said or [reports.Finding(capital(_nothing([level.plan for level in levels])), None)],
+        said=said or [reports.Finding(capital(_nothing(levels)), None)],
     )
 
 
-def _tell(spec: Spec, review: Review, found: list[Finding]) -> None:
+def _tell(spec: Spec, levels: list[Level], found: list[Finding]) -> None:
     if not found:
-        say(f"{spec.name}: {_nothing(review.plans)}")
+        say(f"{spec.name}: {_nothing(levels)}")
         return
     say(f"{spec.name}: {len(found):,} finding{'s' if len(found) > 1 else ''}")
     for each in found:
@@ -137,20 +146,19 @@ def _tell(spec: Spec, review: Review, found: list[Finding]) -> None:
             say(f"    {'; '.join(where)}")
 
 
-def _nothing(plans: Sequence[Plan]) -> str:
+def _nothing(levels: Sequence[Level]) -> str:
     """That nothing was found, and in how much."""
-    games = sum(plan.rounds * len(plan.seats) for plan in plans)
-    played = " and ".join(", ".join(dict.fromkeys(plan.names)) for plan in plans)
+    games = sum(level.tally.games for level in levels)
+    played = " and ".join(", ".join(dict.fromkeys(level.plan.names)) for level in levels)
     few = ", too few to say which parts are never used" if games < LEAST else ""
     return f"nothing was found in {games:,} matches of {played}{few}"
 
 
-def _json(spec: Spec, review: Review, found: list[Finding]) -> Json:
+def _json(spec: Spec, levels: list[Level], found: list[Finding]) -> Json:
     return {
         "spec": spec.name,
         "levels": [
-            {"seats": list(plan.names), "games": plan.rounds * len(plan.seats)}
-            for plan in review.plans
+            {"seats": list(level.plan.names), "games": level.tally.games} for level in levels
         ],
         "findings": [
             {

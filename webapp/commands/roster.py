@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from core.digest import digest
 from core.evaluation.plan import GAMES, UP_TO
 from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.html import write_page
 from webapp.commands.inputs import Spec
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import LEVELS, executor_for, rounds_progress
+from webapp.commands.rounds import LEVELS, end_with_lacks, executor_for, rounds_progress
 from webapp.reports import Part
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ def run_roster(
     else:
         _tell(found)
     write_page(html, _parts(tasks, tallies), league=found)
+    titles = {(digest(task.plan.spec), task.plan.names): task.title for task in tasks}
+    end_with_lacks(lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {', '.join(chunk.seats)}")
 
 
 def _parts(tasks: Sequence[Task], tallies: Sequence[Tally]) -> list[Part]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from typing import Any, TypeVar
 
 import click
 
-from core.evaluation.plan import Plan
+from core.evaluation.plan import Chunk, Plan
 from core.evaluation.tally import Tally
 from core.start import MAX_MAX_PLIES
 from webapp.commands.inputs import Spec, Unreadable
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
-from webapp.evaluation.executors import Executor, SetAside, executor_of
+from webapp.evaluation.executors import Executor, executor_of
 from webapp.evaluation.players import Specs, hints
 from webapp.evaluation.runs import NoteTally
 
@@ -28,6 +28,12 @@ LEVELS = ("random", "greedy")
 
 SCHEDULER = f"{__name__}.scheduler"
 """Where a command's context keeps the address of the cluster that it was given."""
+
+ASIDE = f"{__name__}.aside"
+"""Where it keeps what the cluster could not play."""
+
+SHOWN = 20
+"""Parts that could not be played of which each has a line."""
 
 
 def _note_scheduler(ctx: click.Context, _: click.Parameter, address: str | None) -> None:
@@ -93,9 +99,27 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
 
     try:
         with closing(Trying(Cluster(specs, address))) as cluster:
+            click.get_current_context().meta[ASIDE] = cluster.aside
             yield cluster
-    except (ClusterError, SetAside) as error:
+    except ClusterError as error:
         raise Unreadable(str(error)) from None
+
+
+def end_with_lacks(title: Callable[[Chunk], str]) -> None:
+    """Raise Unreadable where parts could not be played, once what was is told; `title` says of
+    which document and seats a part is."""
+    aside = click.get_current_context().meta.get(ASIDE, [])
+    lacks = sorted((title(lost.chunk), lost.chunk.first, str(lost)) for lost in aside)
+    lines = [f"{about}: {why}" for about, _, why in lacks[:SHOWN]]
+    if len(lacks) > SHOWN:
+        lines.append(f"and {len(lacks) - SHOWN:,} more")
+    if lines:
+        raise Unreadable("\n".join(lines))
+
+
+def title_of(titles: Mapping[str, str]) -> Callable[[Chunk], str]:
+    """What a part is called by what its document is, whose digest is the key, and by its seats."""
+    return lambda chunk: f"{titles[chunk.spec]}, {', '.join(chunk.seats)}"
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from core.digest import digest
 from core.evaluation.curves import Number, RangeError, parse_range, spaced, tidy
 from core.evaluation.intervals import Interval
 from core.evaluation.phrases import points_told
@@ -15,7 +16,15 @@ from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
+from webapp.commands.rounds import (
+    LEVELS,
+    end_with_lacks,
+    executor_with,
+    match_options,
+    plan_for,
+    rounds_progress,
+    title_of,
+)
 from webapp.evaluation.sweeps import (
     Curve,
     NotSwept,
@@ -95,13 +104,14 @@ def command(
     if not left:
         value, why = next(iter(skipped.items()))
         raise click.UsageError(f"No value of {bounds} makes a valid document; {value}: {why}")
-    curves = _curves(what, plans, left, workers)
+    curves = [curve for curve in _curves(what, plans, left, workers) if curve.points]
     if as_json:
         say_json(_json(spec, what, curves, skipped))
     else:
         _tell(spec, what, curves, skipped)
     if html is not None:
         _write(html, spec, what, curves, skipped)
+    end_with_lacks(title_of(_titles(what, left)))
 
 
 def _write(
@@ -143,7 +153,7 @@ def _values(what: Swept, bounds: str, step: float | None, points: int) -> list[N
 def _curves(
     what: Swept, plans: list[Plan], values: list[Number], workers: int | None
 ) -> list[Curve]:
-    is_whole = what.is_whole and all(float(value).is_integer() for value in values)
+    is_whole = _is_whole(what, values)
     known = documents(what, [*visited(values, is_whole), what.present])
     refused: dict[Number, bool] = dict.fromkeys(values, False)
 
@@ -161,6 +171,16 @@ def _curves(
                     Sweeper(what, plan, executor, note, is_whole).sweep(values, is_refused)
                 )
     return found
+
+
+def _is_whole(what: Swept, values: list[Number]) -> bool:
+    return what.is_whole and all(float(value).is_integer() for value in values)
+
+
+def _titles(what: Swept, values: list[Number]) -> dict[str, str]:
+    """What the documents that may be played are called, by their digests."""
+    found = [*visited(values, _is_whole(what, values)), what.present]
+    return {digest(what.document(value)): f"{what.pointer} {value}" for value in found}
 
 
 def _tell(spec: Spec, what: Swept, curves: list[Curve], skipped: dict[Number, str]) -> None:

@@ -15,9 +15,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from core.agents import SeatError, parse_seat
-from core.evaluation.engine import NoteGame, play_both, play_chunk
+from core.evaluation.engine import NoteGame, play_both, play_chunk, seated, states_of
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally, merged
+from core.start import plies_of
 
 NEEDS = ("numba", "numpy")
 """The packages without which the core plays."""
@@ -28,6 +29,9 @@ PATIENCE = 2.0
 To make it for the first time takes a few times as long, to read what was kept a third of it: who
 plays only some matches need not wait for either.
 """
+
+TRIED, TRIED_PLIES = 3, 200
+"""Rounds of which the core plays so many plies of each match, to see whether there is room."""
 
 PIECES = 32
 """Parts into which rounds fall of which the core has to play some."""
@@ -50,7 +54,8 @@ class MachineCode:
     The module of the name `chunks` has `Rules(game)`, which may raise Unplayed, and
     `play(game, rules, chunk, note)` and `play_both(games, rules, pair, note)`; `kinds` are the
     agents that it has, and `bots` those of the system itself.  `fits(game)` says beforehand, and
-    where the packages are missing too, whether `Rules` has room for a document.
+    where the packages are missing too, whether `Rules` has room for a document; `holds(state)`
+    whether `play` has room for a state of it.
     """
 
     name = "machine code"
@@ -62,18 +67,32 @@ class MachineCode:
         bots: Collection[str],
         patience: float,
         fits: Callable[[Any], bool],
+        holds: Callable[[Any], bool] | None = None,
     ) -> None:
         self._chunks, self._kinds, self._bots = chunks, frozenset(kinds), tuple(bots)
-        self._left, self._fits = patience, fits
+        self._left, self._fits, self._holds = patience, fits, holds
         self._rules: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
     def can(self, chunk: Chunk) -> bool:
         """Whether it has the agents, and the chunk whole rounds."""
         return chunk.part is None and all(map(self._is_known, chunk.seats))
 
-    def fits(self, game: Any) -> bool:
-        """Whether it has room for a document, whether or not its packages are there."""
-        return self._fits(game)
+    def fits(self, game: Any, chunk: Chunk) -> bool:
+        """Whether it has room for a document and for the first matches of such a chunk, whether or
+        not its packages are there."""
+        return self._fits(game) and (self._holds is None or self._is_held(game, chunk))
+
+    def _is_held(self, game: Any, chunk: Chunk) -> bool:
+        """Whether there is room for all states of some matches, as the core plays them."""
+        assert self._holds is not None
+        agents = [seated(parse_seat(text, self._bots), game) for text in chunk.seats]
+        most = min(TRIED_PLIES, plies_of(game) if chunk.max_plies is None else chunk.max_plies)
+        for number in range(chunk.first, chunk.first + TRIED):
+            for _, match in chunk.games(number):
+                states, _ = states_of(game, agents, match, most)
+                if not all(self._holds(state) for state in states):
+                    return False
+        return True
 
     def _is_known(self, text: str) -> bool:
         """Whether it has the agent of a seat, and that plays the same again."""

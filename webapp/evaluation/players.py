@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from core import registry
 from core.digest import trust
 from core.evaluation.engine import NoteGame, play_both, play_chunk
+from core.evaluation.phrases import rounds_told
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally
 from core.protocol import AnyGame, Json
@@ -40,8 +41,9 @@ class Engine(Protocol):
         """Whether it plays such a chunk."""
         ...
 
-    def fits(self, game: AnyGame) -> bool:
-        """Whether it has room for a document, whether or not its packages are there."""
+    def fits(self, game: AnyGame, chunk: Chunk) -> bool:
+        """Whether it has room for a document and for the first matches of such a chunk, whether or
+        not its packages are there."""
         ...
 
     def play(self, game: AnyGame, chunk: Chunk, note: NoteGame) -> Tally:
@@ -64,7 +66,7 @@ class Core:
         """It plays every chunk."""
         return True
 
-    def fits(self, game: AnyGame) -> bool:
+    def fits(self, game: AnyGame, chunk: Chunk) -> bool:
         """It has room for every document."""
         return True
 
@@ -128,7 +130,7 @@ def times(chunk: Chunk, game: AnyGame) -> int:
     """
     own = _own(chunk.system)
     is_quick = own is not None and any(
-        engine.can(chunk) and engine.fits(game) for engine in own.ENGINES
+        engine.can(chunk) and engine.fits(game, chunk) for engine in own.ENGINES
     )
     return own.TIMES if is_quick else 1
 
@@ -204,8 +206,13 @@ def _compare(
         each = tuple(replace(of, first=number, count=1) for of in pair)
         texts = [_text(_played(engine, loaded, each, note)) for engine in engines]
         if texts[0] != texts[1]:
-            raise Differs(f"{named} about round {number}: {_matches(chunk, number)}")
-    raise Differs(f"{named} about rounds {chunk.first} to {chunk.first + chunk.count - 1} together")
+            raise Differs(f"{named} about {_rounds(number, 1)}: {_matches(chunk, number)}")
+    raise Differs(f"{named} about {_rounds(chunk.first, chunk.count)} together")
+
+
+def _rounds(first: int, count: int) -> str:
+    """Rounds within a sentence, counted as in every other one."""
+    return rounds_told(first, count).lower()
 
 
 def _text(tally: Tally) -> str:

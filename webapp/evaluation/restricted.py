@@ -160,6 +160,16 @@ def documents(raw: Json, parts: Iterable[Part]) -> dict[str, Json]:
     }
 
 
+def titles_of(name: str, raw: Json, parts: Iterable[Part]) -> dict[str, str]:
+    """What people call these documents, by their digests; `name` is that of the whole one."""
+    found = {
+        digest(part.document): f"{name} without {part.path}"
+        for part in parts
+        if part.refusal is None
+    }
+    return {**found, digest(raw): name}
+
+
 @dataclass(frozen=True, slots=True)
 class Restricted:
     """The matches of a whole document, and what each of its parts is worth in them."""

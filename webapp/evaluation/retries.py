@@ -17,10 +17,14 @@ from webapp.storage.queue import MAX_FAILURES
 
 
 class Trying:
-    """An executor whose chunks are tried as often as a server tries them."""
+    """An executor whose chunks are tried as often as a server tries them.
+
+    `aside` are those that have failed too often, in the order in which they did.
+    """
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster = cluster
+        self.aside: list[SetAside] = []
 
     def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally, in time; SetAside where the chunk has failed too often."""
@@ -53,9 +57,11 @@ class Trying:
         elif not isinstance(error, NotPlayed):
             found.set_exception(error)
         elif attempt == MAX_FAILURES:
-            found.set_exception(SetAside(chunk, str(error)))
+            lost = SetAside(chunk, str(error))
+            self.aside.append(lost)
+            found.set_exception(lost)
         else:
             try:
                 self._try(found, chunk, against, attempt + 1)
-            except Exception as lost:  # the cluster is gone meanwhile: who waits has to hear of it
-                found.set_exception(lost)
+            except Exception as gone:  # the cluster is, meanwhile: who waits has to hear of it
+                found.set_exception(gone)

@@ -116,8 +116,9 @@ def _choices(game: AnyGame) -> frozenset[Pointer]:
 
 
 def play_levels(review: Review, executor: Executor, note: NoteRound = lambda: None) -> list[Level]:
-    """The matches of the game as it is."""
-    return [Level(plan, total_of(rounds_of(plan, executor, note))) for plan in review.plans]
+    """The matches of the game as it is; without the levels of which none could be played."""
+    played = [Level(plan, total_of(rounds_of(plan, executor, note))) for plan in review.plans]
+    return [level for level in played if level.tally.games]
 
 
 def findings(

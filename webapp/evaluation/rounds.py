@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, islice
 
 from core.evaluation.joins import in_rounds
 from core.evaluation.plan import BY_MATCH, Chunk, Plan
 from core.evaluation.tally import Tally, merged
-from webapp.evaluation.executors import Executor
+from webapp.evaluation.executors import Executor, SetAside
 
 AHEAD = 64
 """Chunks that are handed out before their turn."""
@@ -17,39 +17,47 @@ AHEAD = 64
 NoteRound = Callable[[], None]
 
 
+Rounds = dict[int, Tally]
+"""The tallies of rounds by their numbers, in order; without those that were set aside."""
+
+
 def rounds_of(
     plan: Plan, executor: Executor, note: NoteRound = lambda: None, first: int = 0
-) -> list[Tally]:
-    """The tally of each round of a plan from `first` on, in order."""
-    found = []
-    for tally in in_rounds(_ahead(plan, executor, first)):
-        found.append(tally)
+) -> Rounds:
+    """The tally of each round of a plan from `first` on that could be played."""
+    found = Rounds()
+    for number, matches in groupby(_ahead(plan, executor, first), lambda each: each[0].first):
+        for tally in in_rounds((chunk, each) for chunk, each in matches if each is not None):
+            found[number] = tally
         note()
     return found
 
 
-def points_of(rounds: Sequence[Tally], player: int = 0) -> list[int]:
+def points_of(rounds: Rounds, player: int = 0) -> dict[int, int]:
     """The points of a player in each round."""
-    return [next(iter(tally.players[player])) for tally in rounds]
+    return {number: next(iter(tally.players[player])) for number, tally in rounds.items()}
 
 
-def changes_of(old: Sequence[int], new: Sequence[int]) -> Counter[int]:
-    """How many rounds came out so many points higher under the new rules."""
-    return Counter(b - a for a, b in zip(old, new, strict=True))
+def changes_of(old: Mapping[int, int], new: Mapping[int, int]) -> Counter[int]:
+    """How many rounds came out so many points higher under the new rules, of those of both."""
+    return Counter(new[number] - points for number, points in old.items() if number in new)
 
 
-def total_of(rounds: Sequence[Tally]) -> Tally:
+def total_of(rounds: Rounds) -> Tally:
     """The tally of all rounds."""
-    return merged(rounds)
+    return merged(rounds.values())
 
 
-def _ahead(plan: Plan, executor: Executor, first: int) -> Iterator[tuple[Chunk, Tally]]:
+def _ahead(plan: Plan, executor: Executor, first: int) -> Iterator[tuple[Chunk, Tally | None]]:
     """The rounds' results in the order of the plan, some of them handed out early; of many players
-    those of the matches, which may take long."""
+    those of the matches, which may take long.  None: it was set aside."""
     most, size = (BY_MATCH, len(plan.seats)) if len(plan.seats) > 2 else (1, 1)
     work = islice(plan.chunks(most), first * size, None)
     queue = deque((each, executor.submit(each)) for each in islice(work, AHEAD))
     while queue:
         chunk, future = queue.popleft()
-        yield chunk, future.result()
+        try:
+            yield chunk, future.result()
+        except SetAside:  # the executor's owner hears of it
+            yield chunk, None
         queue.extend((each, executor.submit(each)) for each in islice(work, 1))

@@ -17,7 +17,7 @@ from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json, Pointer
 from editors import patches
 from webapp.evaluation.executors import Executor
-from webapp.evaluation.rounds import NoteRound, changes_of, points_of, rounds_of, total_of
+from webapp.evaluation.rounds import NoteRound, Rounds, changes_of, points_of, rounds_of, total_of
 
 JUMP = 0.1
 """A rise or fall of the score between neighbours from which on a cliff is looked for."""
@@ -153,10 +153,16 @@ class Sweeper:
         self.plan = plan
         self._executor = executor
         self._note = note
-        self._rounds: dict[Number, list[Tally]] = {}
+        self._rounds: dict[Number, Rounds] = {}
 
     def sweep(self, values: Sequence[Number], refused: Callable[[Number], bool]) -> Curve:
-        """The curve through the values, none of which is refused; `refused` judges new ones."""
+        """The curve through the values, none of which is refused; `refused` judges new ones.
+
+        Values of which no round could be played are left out; without the present one all are.
+        """
+        values = [value for value in values if self._is_played(value)]
+        if not values:
+            return Curve(self.plan)
         curve = Curve(self.plan, [self._point(value) for value in values])
         curve.slope = self._slope(values)
         curve.present = total_of(self._rounds[self.what.present])
@@ -167,7 +173,7 @@ class Sweeper:
         scores = [
             (value, self._point(value).score.value)
             for value in sorted(self._rounds)
-            if values[0] <= value <= values[-1]
+            if values[0] <= value <= values[-1] and self._is_played(value)
         ]
         bands = even_bands(scores, curve.even)
         ends = [refused(value) for value in beyond(values, self.is_whole)]
@@ -181,11 +187,15 @@ class Sweeper:
         falls = [(cliff.low_value, cliff.high_value) for cliff in curve.cliffs]
         return not any(low <= band.low and band.high <= high for low, high in falls)
 
-    def _points(self, value: Number) -> list[int]:
+    def _points(self, value: Number) -> dict[int, int]:
         if value not in self._rounds:
             plan = replace(self.plan, spec=self.what.document(value))
             self._rounds[value] = rounds_of(plan, self._executor, self._note)
         return points_of(self._rounds[value])
+
+    def _is_played(self, value: Number) -> bool:
+        """Whether a round of it could be played that was of the present value too."""
+        return not self._points(self.what.present).keys().isdisjoint(self._points(value))
 
     def _change(self, low: Number, high: Number) -> Interval:
         changes = changes_of(self._points(low), self._points(high))
@@ -219,7 +229,7 @@ class Sweeper:
             return None
         for _ in range(HALVINGS):
             middle = between(low, high, self.is_whole)
-            if middle is None or refused(middle):
+            if middle is None or refused(middle) or not self._is_played(middle):
                 break
             left, right = self._change(low, middle), self._change(middle, high)
             if abs(left.value) >= abs(right.value):

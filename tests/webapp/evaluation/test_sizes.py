@@ -17,6 +17,7 @@ from core.games.heroes import link
 from core.protocol import AnyGame
 from tests.games.defense.kit import hero, match
 from webapp.evaluation.games.asg import engines
+from webapp.evaluation.games.defense import engines as in_defence
 from webapp.evaluation.players import times
 from webapp.evaluation.sizes import LARGEST, LOOKED_AT, SECONDS, rounds_of
 
@@ -120,3 +121,19 @@ def test_no_more_decisions_are_made_than_are_needed() -> None:
 
     found = sample(Watched(), 10)  # type: ignore[arg-type]  # it passes everything on
     assert (asked, found.is_whole) == (10, False)
+
+
+@pytest.mark.parametrize("seat", ["standard", "random"])
+def test_matches_for_which_a_quick_engine_has_no_room_are_cut_for_the_core(seat: str) -> None:
+    """The document has room for itself, but what is held in its matches has none."""
+    own_turns = {"type": "afterNTurns", "turns": 40}
+    ward = {"id": "ward", "max": 30, "expires": own_turns}
+    rider = {"status": "ward", "stacks": 1, "target": "self"}
+    combos = ("3OAK", "PAIR_PAIR", "SMALL_STRAIGHT")
+    attacks = [{"id": c, "combo": c, "damage": 0, "riders": [rider]} for c in combos]
+    raw = match(hero(attacks=attacks), hero(attacks=attacks, id="b"), [ward])
+    game = registry.get("defense").load(raw)
+    assert in_defence.fits(game)
+    plan = Plan("defense", raw, seats_of([seat], game), 1000)
+    assert times(next(plan.chunks(1)), game) == 1
+    assert rounds_of(plan, game) <= LARGEST

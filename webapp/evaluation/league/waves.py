@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
 from core.evaluation.tally import Tally
-from webapp.evaluation.executors import Executor
+from webapp.evaluation.executors import Executor, SetAside
 from webapp.evaluation.league.roster import Roster
 from webapp.evaluation.work import Task, schedule_of
 
@@ -24,25 +24,34 @@ def play_roster(
     executor: Executor,
     note: NoteRounds = lambda rounds: None,
 ) -> list[Tally]:
-    """The tally of each task that counts: the same ones that a server's workers come to."""
+    """The tally of each task that counts: the same ones that a server's workers come to.
+
+    A cell of which a chunk is set aside ends before it, as it does there.
+    """
     chunks = [list(task.plan.chunks(task.most)) for task in tasks]
     schedule, done = schedule_of(roster, tasks), 0
+    results, lost = dict[tuple[int, int], Tally](), set[tuple[int, int]]()
     is_on = True
     while is_on:
-        wanted = schedule.wanted()
+        wanted = [place for place in schedule.wanted() if place not in results]
         left = deque(chunks[plan][number] for plan, number in wanted)
         futures: deque[Future[Tally]] = deque()
-        found: dict[tuple[int, int], Tally | None] = {}
         for place in wanted:
             while left and len(futures) < AHEAD:
                 futures.append(executor.submit(left.popleft()))
             plan, number = place
-            found[place] = futures.popleft().result()
+            try:
+                results[place] = futures.popleft().result()
+            except SetAside:  # the executor's owner hears of it
+                lost.add(place)
+                continue
             chunk = chunks[plan][number]
             if chunk.part in (None, len(chunk.seats) - 1):  # those of its round before it are there
                 done += chunk.count
                 note(done)
-        is_on = schedule.advance(found)
+        if lost != schedule.lost:  # what was played counts as it would on a server
+            schedule = schedule_of(roster, tasks, frozenset(lost))
+        is_on = schedule.advance(results)
     return schedule.tallies()
 
 

@@ -222,7 +222,7 @@ def test_machine_code_that_errs_in_one_match_fails_the_job_which_names_the_match
     monkeypatch.setattr(players, "AUDITED", 1)
     job, _ = played(library)
     assert job.state == "failed"
-    said = f"The engines machine code and core disagree about round {wrong}: the match of seed "
+    said = f"The engines machine code and core disagree about round {wrong + 1}: the match of seed "
     assert job.note.startswith(said)
     assert "with greedy, random or the match of seed" in job.note
 
@@ -239,7 +239,7 @@ def test_machine_code_that_miscounts_uses_is_found(
     monkeypatch.setattr(matches, "program", lambda: planted)
     monkeypatch.setattr(players, "AUDITED", 1)
     job, _ = played(library)
-    assert (job.state, "about round 0: " in job.note) == ("failed", True)
+    assert (job.state, "about round 1: " in job.note) == ("failed", True)
 
 
 def test_without_its_packages_the_core_plays_and_says_what_to_install(

@@ -235,7 +235,7 @@ def test_machine_code_that_miscounts_uses_is_found_by_the_audit(
     monkeypatch.setattr(matches, "program", lambda: planted)
     monkeypatch.setattr(players, "AUDITED", 1)
     job, _ = played(library)
-    assert (job.state, "about round 0: " in job.note) == ("failed", True)
+    assert (job.state, "about round 1: " in job.note) == ("failed", True)
 
 
 def test_the_quick_engine_is_found_by_the_name_of_the_system() -> None:

@@ -29,12 +29,22 @@ def fits(game: Any) -> bool:
     return True
 
 
+def holds(state: Any) -> bool:
+    """Whether a state has no more batches of a status, and no more buffs, than there is room
+    for."""
+    view = state.view
+    batches = (held for side in view.held for held in side)
+    return len(view.buffs) <= MACHINE_CODE.buffs and all(
+        len(held) <= MACHINE_CODE.slots for held in batches
+    )
+
+
 class MachineCode(machine_code.MachineCode):
     """Matches whose rules are a table that one compiled loop reads: nothing is compiled per
     document."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        super().__init__(f"{games.__name__}.defense.chunks", KINDS, BOTS, patience, fits)
+        super().__init__(f"{games.__name__}.defense.chunks", KINDS, BOTS, patience, fits, holds)
 
 
 ENGINES = (MachineCode(),)
