@@ -8,7 +8,7 @@ from core.checks import parent_of, quoted
 from core.errors import CallError
 from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.cards.lexer import lines_of
-from core.games.mtg.document import CardNode, Document
+from core.games.mtg.document import CardNode, DeckNode, Document
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
@@ -45,8 +45,7 @@ def _find(raw: Json, path: Pointer) -> Reference | None:
 
 def _usage(raw: Json, ref: Reference) -> Usage:
     deck = parent_of(parent_of(ref.drop))
-    names = {each.path: each.name for each in Document(raw).decks}
-    return {"path": ref.path, "message": f"{names[deck]}: {ref.role}"}
+    return {"path": ref.path, "message": f"{DeckNode(deck, at(raw, deck)).name}: {ref.role}"}
 
 
 def _title(raw: Json, path: Pointer) -> Title | None:
