@@ -57,15 +57,6 @@ def parent_of(path: Pointer) -> Pointer:
     return path.rpartition("/")[0]
 
 
-def is_in(path: Pointer, whole: Pointer) -> bool:
-    """Whether a pointer is another one or leads into it, also to a span of its text.
-
-    >>> is_in("/a/1/b", "/a/1"), is_in("/a/1#2-3", "/a/1"), is_in("/a/10", "/a/1")
-    (True, True, False)
-    """
-    return path == whole or path.startswith((f"{whole}/", f"{whole}#"))
-
-
 def child(raw: Json, part: str) -> Json:
     """The member or item of a JSON value; raises LookupError when there is none."""
     if isinstance(raw, dict):

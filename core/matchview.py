@@ -28,7 +28,7 @@ from core.agents.base import HUMAN, bot_names, seat_kinds
 from core.forms import form_json
 from core.match import Match
 from core.outcome import ENDINGS, outcome_words, why_words
-from core.plain import result_json
+from core.plain import event_json, result_json
 from core.plies import Taken
 from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
@@ -135,17 +135,7 @@ def events_json(match: Match, from_ply: int = 0) -> list[wire.Event]:
     numbered = list(enumerate(_told(match)))
     places = seen_by(viewer, [event for _, (_, event) in numbered])
     seen = [(n, ply, event) for n, (ply, event) in numbered if n in places and ply >= from_ply]
-    return [
-        {
-            "n": n,
-            "ply": ply,
-            "type": event.type,
-            "data": event.data,
-            "cause": list(event.cause),
-            "text": tell(event),
-        }
-        for n, ply, event in seen
-    ]
+    return [{**event_json(n, event, tell(event)), "ply": ply} for n, ply, event in seen]
 
 
 def seen_by(viewer: Player | None, events: Sequence[Event]) -> frozenset[int]:

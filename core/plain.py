@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from core import wire
 from core.abilities import Unplayed
+from core.causes import path_of
 from core.checks import SAFE_INTEGER
-from core.protocol import Issue, Json, Refusal, Result
+from core.protocol import Cause, Event, Issue, Json, Passage, Refusal, Result
 
 
 def result_json(result: Result | None) -> wire.Result | None:
@@ -20,6 +21,18 @@ def result_json(result: Result | None) -> wire.Result | None:
         "winners": list(result.winners),
         "reason": result.reason,
     }
+
+
+def event_json(n: int, event: Event, text: str) -> wire.Event:
+    """An event, the `n`-th one told, as plain JSON with its sentence."""
+    causes = [cause_json(each) for each in event.cause]
+    return {"n": n, "type": event.type, "data": event.data, "cause": causes, "text": text}
+
+
+def cause_json(cause: Cause) -> wire.Cause:
+    """A cause as plain JSON."""
+    span = list(cause.span) if isinstance(cause, Passage) else None
+    return {"path": path_of(cause), "span": span}
 
 
 def refusal_json(refusal: Refusal) -> wire.Refusal:

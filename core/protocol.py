@@ -57,8 +57,19 @@ class Issue:
     span: tuple[int, int] | None = None
 
 
+class Passage(NamedTuple):
+    """A part of a text in the spec: the pointer of the text, and the span in code points."""
+
+    path: Pointer
+    span: tuple[int, int]
+
+
+Cause: TypeAlias = Pointer | Passage
+"""What made something happen: an entry of the spec, or a passage of a script in it."""
+
+
 class Event(NamedTuple):
-    """Something that happened in a match; `cause` points at the spec entries that made it happen.
+    """Something that happened in a match; `cause` names all of the spec that made it happen.
 
     A tuple, because engines make them in their inner loops.  `visible_to` lists the players who
     may see it; None means everybody.
@@ -66,7 +77,7 @@ class Event(NamedTuple):
 
     type: str
     data: dict[str, Json]
-    cause: tuple[Pointer, ...] = ()
+    cause: tuple[Cause, ...] = ()
     visible_to: tuple[Player, ...] | None = None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from core import registry, wire
@@ -11,8 +10,8 @@ from core.errors import CallError
 from core.match import Match
 from core.matchview import events_json, teller
 from core.payload import Payload, get, number, whole
-from core.plain import refusal_json
-from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
+from core.plain import event_json, refusal_json
+from core.protocol import AnyGame, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
 
 
@@ -56,14 +55,12 @@ def versus(session: Session, payload: Payload) -> Json:
     seed = whole(payload, "seed", match.seed)
     tell = teller(match.game)
     return {
-        name: {**summary, "events": [_event_json(n, event, tell) for n, event in enumerate(events)]}
+        name: {
+            **summary,
+            "events": [event_json(n, event, tell(event)) for n, event in enumerate(events)],
+        }
         for name, (summary, events) in system.versus(match.game, seed).items()
     }
-
-
-def _event_json(n: int, event: Event, tell: Callable[[Event], str]) -> wire.Event:
-    cause = list(event.cause)
-    return {"n": n, "type": event.type, "data": event.data, "cause": cause, "text": tell(event)}
 
 
 def why(session: Session, payload: Payload) -> Json:
@@ -123,7 +120,7 @@ def _trace_json(
     return {
         "before": view(before),
         "after": view(end.state),
-        "events": [_event_json(n, event, tell) for n, event in enumerate(end.events)],
+        "events": [event_json(n, event, tell(event)) for n, event in enumerate(end.events)],
         "steps": [_step_json(step) for step in steps],
     }
 

@@ -100,6 +100,16 @@ class Seat(TypedDict):
     model: NotRequired[str]
 
 
+class Cause(TypedDict):
+    """What made something happen: an entry of the document, or a part of the text at the path.
+
+    `span` is that part, in code points; None: all of it.
+    """
+
+    path: Pointer
+    span: list[int] | None
+
+
 class Event(TypedDict):
     """Something that happened; `n` counts from 0, and `ply` is left out outside a match."""
 
@@ -107,7 +117,7 @@ class Event(TypedDict):
     ply: NotRequired[int]
     type: str
     data: dict[str, Json]
-    cause: list[Pointer]
+    cause: list[Cause]
     text: str
 
 

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from core.protocol import Event, Json, Pointer
+from core.protocol import Cause, Event, Json, Passage, Pointer
 
 
 class Entry(NamedTuple):
     """A part of a document that matches may or may not use.
 
-    `kind` is its noun ("move").  The path may end in `#start-end`, a part of a text.  It is used
-    where it, something in it, or one of `also` is the cause of an event.  `is_choice` is whether
-    players decide each time whether to use it, as they do of an ability, not of an effect.
+    `kind` is its noun ("move"), `span` the part of the text at the path that is meant (None: all
+    of it).  It is used where it, something in it, or one of `also` is the cause of an event.
+    `is_choice` is whether players decide each time whether to use it, as they do of an ability,
+    not of an effect.
     """
 
     path: Pointer
     kind: str
     also: tuple[Pointer, ...] = ()
     is_choice: bool = False
+    span: tuple[int, int] | None = None
+
+    @property
+    def cause(self) -> Cause:
+        """What events name where it is used."""
+        return self.path if self.span is None else Passage(self.path, self.span)
 
 
 @runtime_checkable

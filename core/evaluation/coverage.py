@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.abilities import Covered, Entry
-from core.checks import child, parts_of, resolve
-from core.protocol import AnyGame, Json, Pointer
+from core.causes import path_of
+from core.checks import child, parent_of, parts_of, resolve
+from core.protocol import AnyGame, Cause, Json, Passage, Pointer
 
 NAMES = ("name", "label", "notation", "id", "code", "combo")
 """Keys that hold what people call a part of a document, the best one first."""
@@ -25,10 +26,15 @@ READ = 1_000
 class Use(NamedTuple):
     """A part of the document, what people call it, and how often it was used."""
 
-    path: Pointer
+    cause: Cause
     kind: str
     name: str
     times: int
+
+    @property
+    def path(self) -> Pointer:
+        """The entry that it is, or whose text it is in."""
+        return path_of(self.cause)
 
     @property
     def title(self) -> str:
@@ -56,7 +62,7 @@ def named(parts: Sequence[Json]) -> str:
     return f"{'; '.join(said)}{f'; and {more:,} more' if more else ''}"
 
 
-def coverage(game: AnyGame, raw: Json, uses: Mapping[str, int]) -> list[Use]:
+def coverage(game: AnyGame, raw: Json, uses: Mapping[Cause, int]) -> list[Use]:
     """Every part of a document that a match may use, those that hold others first.
 
     `uses` counts causes of events (`Tally.uses`); what holds a part counts as that part does.
@@ -66,23 +72,23 @@ def coverage(game: AnyGame, raw: Json, uses: Mapping[str, int]) -> list[Use]:
     return uses_of(raw, game.entries(), uses)
 
 
-def uses_of(raw: Json, entries: Iterable[Entry], uses: Mapping[str, int]) -> list[Use]:
+def uses_of(raw: Json, entries: Iterable[Entry], uses: Mapping[Cause, int]) -> list[Use]:
     """These parts of a document, as far as they are in it, with their names and uses."""
     counts = _spread(uses)
     entries = [entry for entry in entries if _is_in(raw, entry.path)]
     kinds = {entry.path: entry.kind for entry in entries}
     return [
-        Use(entry.path, entry.kind, name_of(raw, entry, kinds), _count(entry, counts))
+        Use(entry.cause, entry.kind, name_of(raw, entry, kinds), _count(entry, counts))
         for entry in entries
     ]
 
 
 def unused(found: Iterable[Use]) -> list[Use]:
     """The parts never used; of one inside another such part the outer one only."""
-    never: dict[Pointer, Use] = {}
+    never: dict[Cause, Use] = {}
     for use in found:
-        if not use.times and not any(path in never for path in _above(use.path)):
-            never[use.path] = use
+        if not use.times and not any(path in never for path in _above(use.cause)):
+            never[use.cause] = use
     return list(never.values())
 
 
@@ -93,16 +99,14 @@ def name_of(raw: Json, entry: Entry, kinds: Mapping[Pointer, str]) -> str:
     >>> name_of(raw, Entry("/pieces/0/moves/1", "move"), {"/pieces/0": "piece"})
     'Rook, move 2'
     """
-    path, _, span = entry.path.partition("#")
     said, at = [], ""
-    for part, value in _along(raw, path):
+    for part, value in _along(raw, entry.path):
         at += "/" + part.replace("~", "~0").replace("/", "~1")
         if part.isdigit():
-            kind = kinds.get(at, entry.kind if at == path else "")
+            kind = kinds.get(at, entry.kind if at == entry.path else "")
             said.append(_called(value) or f"{kind} {int(part) + 1}".strip())
-        elif span and at == path:
-            start, _, end = span.partition("-")
-            said.append(_excerpt(str(value)[int(start) : int(end)]))
+        elif entry.span and at == entry.path:
+            said.append(_excerpt(str(value)[slice(*entry.span)]))
     return ", ".join(said) or entry.kind
 
 
@@ -116,7 +120,7 @@ def _along(raw: Json, path: Pointer) -> Iterator[tuple[str, Json]]:
 def _is_in(raw: Json, path: Pointer) -> bool:
     """Whether the document says it: a game may bring parts along that its document lacks."""
     try:
-        resolve(raw, path.partition("#")[0])
+        resolve(raw, path)
     except LookupError:
         return False
     return True
@@ -135,22 +139,22 @@ def _excerpt(text: str) -> str:
     return line if len(line) <= LONGEST_EXCERPT else line[: LONGEST_EXCERPT - 1] + "…"
 
 
-def _above(path: Pointer) -> Iterator[Pointer]:
+def _above(cause: Cause) -> Iterator[Pointer]:
     """The pointers of all that holds a part, from the inside out."""
-    path = path.partition("#")[0] if "#" in path else path.rpartition("/")[0]
+    path = cause.path if isinstance(cause, Passage) else parent_of(cause)
     while path:
         yield path
-        path = path.rpartition("/")[0]
+        path = parent_of(path)
 
 
-def _spread(uses: Mapping[str, int]) -> dict[Pointer, int]:
+def _spread(uses: Mapping[Cause, int]) -> dict[Cause, int]:
     """The uses, and for all that holds something used its most frequent part's."""
     counts = dict(uses)
-    for path, count in uses.items():
-        for above in _above(path):
+    for cause, count in uses.items():
+        for above in _above(cause):
             counts[above] = max(counts.get(above, 0), count)
     return counts
 
 
-def _count(entry: Entry, counts: Mapping[Pointer, int]) -> int:
-    return max(counts.get(path, 0) for path in (entry.path, *entry.also))
+def _count(entry: Entry, counts: Mapping[Cause, int]) -> int:
+    return max(counts.get(cause, 0) for cause in (entry.cause, *entry.also))

@@ -18,7 +18,7 @@ from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.holdings import leads
 from core.evaluation.plan import Chunk, Game, different
 from core.evaluation.tally import Tally, merged, points, winner_of
-from core.protocol import AnyGame, Json, Result
+from core.protocol import AnyGame, Cause, Json, Result
 from core.rng import Rng, new_rng
 from core.start import plies_of
 
@@ -135,7 +135,7 @@ class Played:
     decisions: int
     asked: int
     options: int
-    uses: Counter[str]
+    uses: Counter[Cause]
     leading: list[int]
     """At the start of how many plies more the first player held each part that changes hands."""
     turns: int
@@ -221,7 +221,7 @@ class _Run:
         step = game.initial(seed)
         self.state = step.state
         self.plies = self.decisions = self.asked = self.options = 0
-        self.uses: Counter[str] = Counter()
+        self.uses: Counter[Cause] = Counter()
         self.is_fought = isinstance(game, Fought)
         self.damage = Counter[tuple[int, str, str]]()
         self._note(step.events)

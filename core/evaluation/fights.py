@@ -17,7 +17,7 @@ from core.evaluation.intervals import Interval, Z, mean_score
 from core.evaluation.phrases import percent
 from core.evaluation.sequences import anytime, widening
 from core.evaluation.tally import Sums, Tally
-from core.protocol import AnyGame, Json, Player, Pointer
+from core.protocol import AnyGame, Cause, Json, Player
 
 SAID: Mapping[str, str] = {
     "raw": "damage of attacks",
@@ -144,7 +144,7 @@ def fight(game: AnyGame, tally: Tally, used: Iterable[Use]) -> Json:
     """
     if not tally.turns or not isinstance(game, Fought):
         return None
-    known = {use.path: use for use in used}
+    known = {use.cause: use for use in used}
     return {
         "matches": tally.turns.total(),
         "unkilled": unkilled(game, tally.turns),
@@ -227,7 +227,7 @@ def _shared(row: Json) -> str:
 
 
 def _rows(
-    players: tuple[Player, ...], tally: Tally, known: Mapping[Pointer, Use]
+    players: tuple[Player, ...], tally: Tally, known: Mapping[Cause, Use]
 ) -> Iterator[dict[str, Json]]:
     order: dict[str, int] = {fate: place for place, fate in enumerate(SAID)}
 

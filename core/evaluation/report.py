@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from core.abilities import Contested, Ended, Known
+from core.causes import written
 from core.checks import listing
 from core.evaluation.coverage import Use, coverage, named, unused
 from core.evaluation.fights import fight, fought
@@ -16,7 +17,7 @@ from core.evaluation.phrases import percent, points_told
 from core.evaluation.plan import Plan, different
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
-from core.evaluation.tally import WHOLE, Tally, winners_of
+from core.evaluation.tally import WHOLE, Tally, winners_of, written_uses
 from core.outcome import outcome_words, why_words
 from core.protocol import AnyGame, Json, Player
 
@@ -58,9 +59,11 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
             "branching": tally.options / tally.asked if tally.asked else None,
             "decisions": tally.decisions,
             "examples": examples(plan, tally),
-            "uses": dict(sorted(tally.uses.items())),
-            "entries": [list(use) for use in used],
-            "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
+            "uses": written_uses(tally.uses),
+            "entries": [[written(use.cause), *use[1:]] for use in used],
+            "unused": [
+                {"path": written(use.cause), "kind": use.kind, "name": use.name} for use in never
+            ],
             "held": _held(game, tally, used),
             "fight": fight(game, tally, used),
             "exact": [fact._asdict() for fact in known],
@@ -143,7 +146,7 @@ def _sentences(found: dict[str, Json]) -> Iterable[str]:
 def _held(game: AnyGame, tally: Tally, used: list[Use]) -> list[dict[str, Json]]:
     if not tally.held or not isinstance(game, Contested):
         return []
-    names = {use.path: use for use in used}
+    names = {use.cause: use for use in used}
     return [
         {
             "path": each.path,

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from core.protocol import Json, Player, Result
+from core.causes import read, written
+from core.protocol import Cause, Json, Player, Result
 
 WHOLE = 840
 """Points of a won match: eight players can share it evenly, and so can any fewer."""
@@ -97,7 +98,7 @@ class Tally:
     decisions: int = 0
     asked: int = 0
     options: int = 0
-    uses: Counter[str] = field(default_factory=Counter)
+    uses: Counter[Cause] = field(default_factory=Counter)
     changes: Counter[int] = field(default_factory=Counter)
     others: tuple[Counter[int], ...] = ()
     held: Counter[tuple[str, int, int]] = field(default_factory=Counter)
@@ -177,10 +178,15 @@ class Tally:
             "decisions": self.decisions,
             "asked": self.asked,
             "options": self.options,
-            "uses": dict(sorted(self.uses.items())),
+            "uses": written_uses(self.uses),
             "changes": _dump(self.changes),
             **more,
         }
+
+
+def written_uses(uses: Mapping[Cause, int]) -> dict[str, int]:
+    """Uses by causes as JSON has them, in the order of its keys."""
+    return dict(sorted((written(cause), count) for cause, count in uses.items()))
 
 
 def merged(tallies: Iterable[Tally]) -> Tally:
@@ -203,7 +209,7 @@ def parse_tally(raw: Json) -> Tally:
         raw["decisions"],
         raw["asked"],
         raw["options"],
-        Counter(raw["uses"]),
+        Counter({read(cause): count for cause, count in raw["uses"].items()}),
         _parse(raw["changes"]),
         tuple(_parse(each) for each in raw.get("others", [])),
         Counter({(path, who, share): count for path, who, share, count in raw.get("held", [])}),

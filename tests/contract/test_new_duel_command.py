@@ -27,6 +27,7 @@ from core.games.heroes.rows import NotInTwin
 from core.games.heroes.scripted import mistakes_of
 from core.games.heroes.solver import solve_duel
 from core.language.reference import table_text
+from core.protocol import Passage
 from tests.editors.kit import ask
 from tests.evaluation.games.chunks import chunk_of, text
 from tests.games.heroes.kit import DEATH, Table, duel, hero, value_of
@@ -128,7 +129,7 @@ def test_the_rules_engine_plays_it():
     assert table.get(1, "mana") == 4.0
     causes = [cause for event in table.told("attribute") for cause in event.cause]
     at = DOUBLED.index("DOUBLE")
-    assert f"/heroes/1/abilities/1/script#{at}-{at + 20}" in causes
+    assert Passage("/heroes/1/abilities/1/script", (at, at + 20)) in causes
 
 
 def test_checks_take_it_to_read_and_change_what_it_names_and_know_nothing_of_its_value():

@@ -28,7 +28,7 @@ def test_a_new_match_shows_everything_a_page_needs(host):
     assert len(view["digest"]) == 16
     assert view["events"][0] == {
         "n": 0, "ply": 0, "type": "set_up", "data": {"stones": 9},
-        "cause": ["/stones"], "text": "set_up!",
+        "cause": [{"path": "/stones", "span": None}], "text": "set_up!",
     }  # fmt: skip
 
 

@@ -77,7 +77,7 @@ test("a document is a duel, a hero or rules, and its scripts are found wherever 
     scripts.map((one) => one.trigger),
     [null, "/heroes/0/passive_effects/0/trigger", "/global_effects/0/trigger"],
   );
-  assert.equal(scriptAt(scripts, "/heroes/0/abilities/0/script#3-9").name, "Hit");
+  assert.equal(scriptAt(scripts, "/heroes/0/abilities/0/script").name, "Hit");
   assert.equal(scriptAt(scripts, "/heroes/0/abilities/01"), null);
   assert.deepEqual(
     scriptsOf(hero).map((one) => one.path),
@@ -201,13 +201,16 @@ test("an effect that fired and did nothing is told apart from one that did", () 
     ply: 1,
     type: "effect",
     data: { player, name: cause },
-    cause: [cause],
+    cause: [{ path: cause, span: null }],
   });
   const found = firedSince(
     [
       fire("A", "/g/0"),
       fire("B", "/g/0"),
-      attribute("B", "mana", 1, 2, 1, ["/g/0/script#0-3", "/g/0"]),
+      attribute("B", "mana", 1, 2, 1, [
+        { path: "/g/0/script", span: [0, 3] },
+        { path: "/g/0", span: null },
+      ]),
       fire("A", "/g/1"),
     ],
     1,

@@ -47,9 +47,9 @@ for (const name of NAMES) {
       data: { player: name, attribute: name, old: 5, delta: -2 },
     };
     assert.equal(changesSince([change, change], 1).get(name).get(name).delta, -4);
-    const fired = { ply: 1, type: "effect", data: { player: name }, cause: [name] };
+    const fired = { ply: 1, type: "effect", data: { player: name }, cause: [{ path: name }] };
     assert.deepEqual(
-      firedSince([fired, { ...change, cause: ["", name] }], 1)
+      firedSince([fired, { ...change, cause: [{ path: "" }, { path: name }] }], 1)
         .get(name)
         .get(name),
       { times: 1, did: 1 },

@@ -20,7 +20,7 @@ test("a part of a report has the place that the file gives it", () => {
     "spec-3/a%20b/%28c%29%21%27%2A%3B%2C%3F%3A%40%26%3D%2B%24~",
   );
   assert.equal(id("/d\u00eda/\ud800\0"), "spec-3/d%C3%ADa/%EF%BF%BD%EF%BF%BD");
-  assert.equal(id("/pieces/0#moves"), "spec-3/pieces/0");
+  assert.equal(id("/pieces/0#3-27"), "spec-3/pieces/0");
 });
 
 test("a figure that is kept has the paper and the ink of one look, whatever shows it", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { read } from "../../static/src/data/causes.js";
 import { withMinus } from "../../static/src/data/minus.js";
 import { winWords } from "../../static/src/games/boards/ending.js";
 import { REASONS } from "../../static/src/games/heroes/ending.js";
@@ -32,7 +33,7 @@ const spec = {
   ],
 };
 const view = {
-  events: [{ type: "result", cause: ["/win_conditions/0"] }],
+  events: [{ type: "result", cause: [{ path: "/win_conditions/0" }] }],
   view: {
     pieces: [
       { owner: "BLACK", piece: "SLINGER", at: [3, 5] },
@@ -71,7 +72,7 @@ test("of two win conditions the one that decided is named", () => {
       ...spec.win_conditions,
     ],
   };
-  const at = { ...view, events: [{ type: "result", cause: ["/win_conditions/1"] }] };
+  const at = { ...view, events: [{ type: "result", cause: [{ path: "/win_conditions/1" }] }] };
   assert.equal(
     resultWords(
       { winners: ["WHITE"], reason: "win_condition" },
@@ -95,7 +96,7 @@ test("a duel says whose script decided, and never shows a word of the language",
     resultWords(
       { winners, reason },
       REASONS,
-      { players: ["Berserker", "Mage"], events: [{ type: "result", cause }] },
+      { players: ["Berserker", "Mage"], events: [{ type: "result", cause: cause.map(read) }] },
       duel,
     );
   assert.equal(

@@ -147,10 +147,10 @@ test("a span inside a string is found in the JSON text, whatever is escaped befo
   ]) {
     const { from } = rangeOf(json, "/s");
     const start = [...value.slice(0, value.indexOf("MODIFY"))].length;
-    const range = rangeInString(json, from, { start, end: start + 6 });
+    const range = rangeInString(json, from, start, start + 6);
     assert.equal(json.slice(range.from, range.to), "MODIFY");
     assert.equal(offsetInString(json, from, range.from), start);
-    const whole = rangeInString(json, from, { start: 0, end: 999 });
+    const whole = rangeInString(json, from, 0, 999);
     assert.equal(JSON.parse(`"${json.slice(whole.from, whole.to)}"`), value);
   }
 });

@@ -240,17 +240,18 @@ test("a part of a string is revealed by its span, and forgotten with the next se
   const { store } = opened();
   const asked = [];
   store.on("reveal", (place) => asked.push(place));
-  store.reveal("/name#0-1");
+  store.reveal("/name", [0, 1]);
   assert.deepEqual(
     [store.getState().selection, store.getState().span],
     ["/name", { path: "/name", start: 0, end: 1 }],
   );
   store.select("/n");
   assert.equal(store.getState().span, null);
-  store.reveal("/name#0-1");
+  store.reveal("/name", [0, 1]);
   store.reveal("/name");
   assert.equal(store.getState().span, null);
-  assert.deepEqual(asked, ["/name#0-1", "/name#0-1", "/name"]);
+  const part = { path: "/name", span: [0, 1] };
+  assert.deepEqual(asked, [part, part, { path: "/name", span: null }]);
 });
 
 test("typing that came to nothing leaves the step before it alone", () => {

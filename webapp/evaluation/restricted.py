@@ -22,7 +22,7 @@ from core.evaluation.intervals import Interval, chance, mean_change
 from core.evaluation.plan import Plan
 from core.evaluation.sequences import anytime_chance, anytime_change
 from core.evaluation.tally import WHOLE, Tally
-from core.protocol import AnyGame, GameSystem, Json, Player, Pointer
+from core.protocol import AnyGame, GameSystem, Json, Passage, Player, Pointer
 from editors import games, patches
 from editors.tidy import tidied
 from webapp.evaluation.executors import Executor
@@ -71,7 +71,7 @@ def parts_to_remove(system: str, raw: Json, game: AnyGame) -> list[Part]:
     return [
         _part(system, raw, game, Part(use.path, use.kind, use.name, owner_of(raw, use.path, game)))
         for use in coverage(game, raw, {})
-        if "#" not in use.path
+        if not isinstance(use.cause, Passage)
     ]
 
 

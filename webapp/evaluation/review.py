@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from core import registry
 from core.abilities import Covered
-from core.checks import is_in, listing
+from core.causes import is_in, written
+from core.checks import listing
 from core.digest import digest
 from core.evaluation.coverage import Use, coverage, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
@@ -21,7 +22,7 @@ from core.evaluation.lengths import examples
 from core.evaluation.phrases import percent, points_told
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
-from core.protocol import AnyGame, Json, Pointer
+from core.protocol import AnyGame, Cause, Json
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.restricted import Part, Worth, documents, parts_to_remove, worths
 from webapp.evaluation.rounds import NoteRound, rounds_of, total_of
@@ -51,9 +52,14 @@ class Finding:
 
     code: str
     sentence: str
-    path: Pointer | None = None
+    cause: Cause | None = None
     seats: tuple[str, ...] | None = None
     matches: Json = None
+
+    @property
+    def path(self) -> str | None:
+        """The part of the document that is meant, as reports write it."""
+        return None if self.cause is None else written(self.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +114,11 @@ def make_review(plans: Sequence[Plan], game: AnyGame, rounds: int) -> Review:
     return Review(tuple(plans), game, tuple(own), rounds)
 
 
-def _choices(game: AnyGame) -> frozenset[Pointer]:
+def _choices(game: AnyGame) -> frozenset[Cause]:
     """The parts of which players decide whether to use them."""
     if not isinstance(game, Covered):
         return frozenset()
-    return frozenset(entry.path for entry in game.entries() if entry.is_choice)
+    return frozenset(entry.cause for entry in game.entries() if entry.is_choice)
 
 
 def play_levels(review: Review, executor: Executor, note: NoteRound = lambda: None) -> list[Level]:
@@ -138,10 +144,10 @@ def findings(
     else:
         found += _one_sided(levels, review.game)
     never = list(_never(levels, review.game))
-    dead = {each.path for each in never if each.path is not None}
+    dead = {each.cause for each in never if each.cause is not None}
     parts = [part for part in review.parts if not any(is_in(part.path, each) for each in dead)]
-    said = [each.path for each in found if each.path is not None]
-    found += [each for each in never if not _is_told(each.path, said)]
+    said = [each.cause for each in found if each.cause is not None]
+    found += [each for each in never if not _is_told(each.cause, said)]
     if parts:
         plan = levels[-1].plan
         short = Plan(plan.system, plan.spec, plan.seats, review.rounds, plan.seed, plan.max_plies)
@@ -215,7 +221,7 @@ def _score(level: Level, player: int) -> Interval:
 
 def _never(levels: Sequence[Level], game: AnyGame) -> Iterator[Finding]:
     """The parts that no match used, and those that only weaker play used."""
-    last, total = levels[-1], Counter[str]()
+    last, total = levels[-1], Counter[Cause]()
     for level in levels:
         total.update(level.tally.uses)
     games = sum(level.tally.games for level in levels)
@@ -227,11 +233,11 @@ def _never(levels: Sequence[Level], game: AnyGame) -> Iterator[Finding]:
     )
     if len(levels) == 1 or last.tally.games < LEAST:
         return
-    dead, choices = {use.path for use in never}, _choices(game)
+    dead, choices = {use.cause for use in never}, _choices(game)
     rare = [
         use
         for use in _outermost(unused(coverage(game, last.plan.spec, last.tally.uses)), game)
-        if use.path in choices and not any(is_in(use.path, each) for each in dead)
+        if use.cause in choices and not any(is_in(use.cause, each) for each in dead)
     ]
     where = f"in {last.tally.games:,} matches when {last.who}; weaker play did use it"
     yield from _named(
@@ -241,11 +247,11 @@ def _never(levels: Sequence[Level], game: AnyGame) -> Iterator[Finding]:
 
 def _outermost(never: Sequence[Use], game: AnyGame) -> list[Use]:
     """The parts without those that cannot be used since another one is not: a way to a node."""
-    paths = {use.path for use in never}
+    causes = {use.cause for use in never}
     entries = game.entries() if isinstance(game, Covered) else ()
-    whole = [entry for entry in entries if entry.is_choice and entry.path in paths]
+    whole = [entry for entry in entries if entry.is_choice and entry.cause in causes]
     said = {path for entry in whole for path in entry.also if path != entry.path}
-    return [use for use in never if use.path not in said]
+    return [use for use in never if use.cause not in said]
 
 
 def _named(
@@ -255,11 +261,11 @@ def _named(
     if len(never) > LONG_LIST:
         said = listing([use.title for use in never[:3]], "and")
         sentence = f"{len(never):,} {many}, {said} among them"
-        yield Finding(code, sentence, never[0].path, level.plan.names, level.matches)
+        yield Finding(code, sentence, never[0].cause, level.plan.names, level.matches)
         return
     for use in never:
         sentence = f"{_upper(use.title)} was never used {where}"
-        yield Finding(code, sentence, use.path, level.plan.names, level.matches)
+        yield Finding(code, sentence, use.cause, level.plan.names, level.matches)
 
 
 def _worth(worth: Worth, level: Level, game: AnyGame) -> Iterator[Finding]:
@@ -287,6 +293,6 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _is_told(path: Pointer | None, said: Sequence[Pointer]) -> bool:
+def _is_told(cause: Cause | None, said: Sequence[Cause]) -> bool:
     """Whether a check names a part, or the place in it for which it is never used."""
-    return path is not None and (any(is_in(path, each) or is_in(each, path) for each in said))
+    return cause is not None and any(is_in(cause, each) or is_in(each, cause) for each in said)

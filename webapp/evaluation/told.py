@@ -10,7 +10,7 @@ import numpy as np
 
 from core.evaluation.plan import Chunk, different
 from core.evaluation.tally import WHOLE, Lengths, Tally
-from core.protocol import Pointer
+from core.protocol import Cause
 
 Array = np.ndarray[Any, Any]
 
@@ -31,7 +31,7 @@ class Played(NamedTuple):
     points: Array
 
 
-def played(chunk: Chunk, told: Array, reasons: Mapping[int, str], uses: Counter[Pointer]) -> Played:
+def played(chunk: Chunk, told: Array, reasons: Mapping[int, str], uses: Counter[Cause]) -> Played:
     """What the matches of a chunk add up to, told in their order; a reason has its name."""
     rounds, n = chunk.count, len(chunk.seats)
     winners = told[:, WON_BY]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core import registry
+from core.causes import path_of, read
 from core.digest import digest
 from core.ellipsis import cut
 from core.protocol import Json
@@ -132,7 +133,7 @@ def _contents(chapters: Sequence[tuple[str, str, Markup]], parts: Sequence[Part]
 
 def _anchors(part: Part) -> frozenset[str]:
     """The pointers of the document's parts, where the page shows it."""
-    pointers = (each[0].partition("#")[0] for each in part.report["entries"])
+    pointers = (path_of(read(each[0])) for each in part.report["entries"])
     return frozenset(pointers if is_short(part.spec) else ())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from core.causes import path_of, read
 from core.ellipsis import SHORT, cut
 from core.evaluation.coverage import title_of
 from core.evaluation.phrases import signed
@@ -37,12 +38,12 @@ MOST_HELD = 24
 
 def anchor(plan: int, path: str) -> str:
     """The id of a part of a plan's document: its JSON Pointer, and whose."""
-    return f"spec-{plan}{quote(fit(path.partition('#')[0]), safe='/')}"
+    return f"spec-{plan}{quote(fit(path_of(read(path))), safe='/')}"
 
 
 def place_of(plan: int, path: str, anchors: frozenset[str]) -> str | None:
     """The link to a part of a plan's document, by its JSON Pointer, where the page shows it."""
-    path = path.partition("#")[0]
+    path = path_of(read(path))
     return f"#{quote(anchor(plan, path), '/')}" if path in anchors else None
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from core.causes import path_of
 from core.games.boards.effects import Happened
 from core.games.boards.moves import Log
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.outcome import outcome_words, why_words
-from core.protocol import Event
+from core.protocol import Cause, Event
 
 
 def event(happened: Happened, path: str) -> Event:
@@ -79,10 +80,10 @@ def ended(plan: Plan, winners: Sequence[str], reason: str) -> str:
     return _ended(plan, winners, reason, causes)
 
 
-def _ended(plan: Plan, winners: Sequence[str], reason: str, causes: Sequence[str]) -> str:
+def _ended(plan: Plan, winners: Sequence[str], reason: str, causes: Sequence[Cause]) -> str:
     why = why_words(reason, REASONS if winners else {**REASONS, **UNWON})
     if reason == "win_condition":
-        why = next((said for path in causes if (said := _won(plan, path))), why)
+        why = next((said for each in causes if (said := _won(plan, path_of(each)))), why)
     return outcome_words(winners, why)
 
 

@@ -16,7 +16,7 @@ from core.games.heroes.plan import DuelPlan, EntityPlan, Script
 def entries(plan: DuelPlan) -> Iterator[Entry]:
     """Every part, once: a hero against itself has each of them twice."""
     found = (each for entity in plan.entities for each in _of(entity))
-    return iter({each.path: each for each in found}.values())
+    return iter({each.cause: each for each in found}.values())
 
 
 def _of(entity: EntityPlan) -> Iterator[Entry]:
@@ -35,5 +35,5 @@ def _commands(script: Script) -> Iterator[Entry]:
         call = waiting.pop()
         facts = COMMANDS[call.name].facts
         if facts.tells and facts.result == "command":
-            yield Entry(f"{script.pointer}#{call.span.start}-{call.span.end}", "command")
+            yield Entry(script.pointer, "command", span=call.span)
         waiting += [each for each in reversed(call.args) if isinstance(each, Call)]

@@ -19,7 +19,7 @@ from core.games.heroes.language import COMMANDS
 from core.games.heroes.limits import MAX_CASCADE, MAX_EVENTS, MAX_PENDING
 from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
 from core.games.heroes.state import State, View
-from core.protocol import Event, Json, Pointer, Result, StepTooLong
+from core.protocol import Cause, Event, Json, Passage, Result, StepTooLong
 
 NO_CONTEXT: Mapping[str, float] = {}
 
@@ -34,7 +34,7 @@ class Verdict:
 
     winner: int | None
     reason: str
-    cause: tuple[Pointer, ...]
+    cause: tuple[Cause, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,10 +304,10 @@ class Run:
                 "turn after turn: give them a condition, or lower max_turns."
             )
 
-    def _tell(self, kind: str, data: dict[str, Json], cause: tuple[Pointer, ...]) -> None:
+    def _tell(self, kind: str, data: dict[str, Json], cause: tuple[Cause, ...]) -> None:
         self.events.append(Event(kind, data, cause))
 
-    def _finish(self, result: Result, cause: tuple[Pointer, ...]) -> None:
+    def _finish(self, result: Result, cause: tuple[Cause, ...]) -> None:
         self.result = result
         data: dict[str, Json] = {
             "returns": list(result.returns),
@@ -319,9 +319,9 @@ class Run:
         self._tell("result", data, cause)
 
 
-def _cause(running: Running, call: Call) -> tuple[Pointer, ...]:
+def _cause(running: Running, call: Call) -> tuple[Cause, ...]:
     """The span of the command, and the effect that it is part of."""
     if not running.script.pointer:
         return ()
-    span = f"{running.script.pointer}#{call.span.start}-{call.span.end}"
-    return (span, running.effect.pointer) if running.effect else (span,)
+    command = Passage(running.script.pointer, call.span)
+    return (command, running.effect.pointer) if running.effect else (command,)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from core.checks import is_in
+from core.causes import is_in
 from core.games.heroes.ast import Call
 from core.games.heroes.floats import shown as number
 from core.games.heroes.kinds import walk
 from core.games.heroes.plan import AbilityPlan, DuelPlan, EntityPlan, Script
 from core.games.heroes.state import View
 from core.outcome import outcome_words, why_words
-from core.protocol import Event
+from core.protocol import Cause, Event
 
 Data = dict[str, Any]
 
@@ -39,9 +39,11 @@ def _dropped(count: int) -> str:
     return "1 reaction was dropped" if count == 1 else f"{count} reactions were dropped"
 
 
-def _result(plan: DuelPlan, winners: Sequence[str], reason: str, causes: Sequence[str] = ()) -> str:
+def _result(
+    plan: DuelPlan, winners: Sequence[str], reason: str, causes: Sequence[Cause] = ()
+) -> str:
     """Who won, and whose script decided where the causes tell."""
-    script = next(filter(None, (_script(plan, path) for path in causes)), "")
+    script = next(filter(None, (_script(plan, cause) for cause in causes)), "")
     by = f" by {script}" if script else ""
     if reason == "win":
         return outcome_words(winners, by.strip() or "by a script that says WIN")
@@ -71,14 +73,14 @@ def _says(script: Script, word: str) -> bool:
     return any(isinstance(each, Call) and each.name == word for each in walk(script.tree))
 
 
-def _script(plan: DuelPlan, path: str) -> str:
+def _script(plan: DuelPlan, cause: Cause) -> str:
     """What the script at a place is called: "the ability “Strike” of Mage"; empty for no script."""
     for entity in plan.entities:
         for ability in entity.abilities:
-            if is_in(path, ability.script.pointer):
+            if is_in(cause, ability.script.pointer):
                 return f"the ability “{ability.name}” of {entity.hero}"
         for handler in entity.handlers:
-            if handler.pointer and is_in(path, handler.pointer):
+            if handler.pointer and is_in(cause, handler.pointer):
                 bare = handler.name.startswith(handler.trigger.name)
                 name = f"on {handler.name}" if bare else f"“{handler.name}”"
                 is_rule = handler.pointer.startswith("/global_effects")

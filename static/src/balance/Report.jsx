@@ -2,6 +2,7 @@
 import { Fight } from "./Fight.jsx";
 import { Band, Ends, Histogram } from "./figures.jsx";
 import { brief } from "../data/brief.js";
+import { read } from "../data/causes.js";
 import { seatTold } from "../match/seats.js";
 import { CANDIDATES } from "./stories.js";
 import {
@@ -103,14 +104,17 @@ function Unused({ report, all, setAll, onJump }) {
     <>
       <p>Never used in {matchesTold(games)}:</p>
       <ul className="rwe-unused" aria-label="Never used">
-        {shown.map(({ path, kind, name }) => (
-          <li key={path}>
+        {shown.map(({ path: text, kind, name }) => (
+          <li key={text}>
             <button
               type="button"
               className="rwm-link"
-              data-path={path}
-              title={`Show ${path} in the spec`}
-              onClick={() => onJump(path)}
+              data-path={text}
+              title={`Show ${text} in the spec`}
+              onClick={() => {
+                const { path, span } = read(text);
+                onJump(path, span);
+              }}
             >
               <bdi>{name.startsWith(kind) ? name : `${kind} ${name}`}</bdi>
             </button>
@@ -264,7 +268,8 @@ function Examples({ examples, stories, onOpen, onStop }) {
  * for the scores.
  * @param {{
  *   report: import("../data/wire.js").Report, before: any, both: any, isOld: boolean,
- *   isOver: boolean, all: boolean, setAll: (all: boolean) => void, onJump: (path: string) => void
+ *   isOver: boolean, all: boolean, setAll: (all: boolean) => void,
+ *   onJump: import("../match/types.js").Jump
  * } & Opening} props
  */
 export function Report({ report, before, both, isOld, isOver, all, setAll, onJump, ...told }) {

@@ -1,5 +1,6 @@
 // The evaluation of the open document: one run at a time, again after every edit, compared with the
 // last run that was finished. No rules and no React here.
+import { read, written } from "../data/causes.js";
 import { Observable } from "../data/observable.js";
 import { keyOf, Run } from "./run.js";
 
@@ -7,7 +8,7 @@ export const SEED = "0";
 
 const isSame = (some, others) =>
   some.length === others.length &&
-  some.every(({ path, name }, n) => path === others[n].path && name === others[n].name);
+  some.every((part, n) => written(part) === written(others[n]) && part.name === others[n].name);
 
 /**
  * Of the state: the last run, or null; the last one with a report, which is shown until the next
@@ -88,8 +89,9 @@ export class Balance extends Observable {
   /** Tell the form what was never used, where that changed. */
   mark({ report, about }) {
     const { unused, unusedOf } = this.store.getState();
-    if (unusedOf !== about.spec || !isSame(unused, report.unused))
-      this.store.put({ unused: report.unused, unusedOf: about.spec });
+    const found = report.unused.map((part) => ({ ...part, ...read(part.path) }));
+    if (unusedOf !== about.spec || !isSame(unused, found))
+      this.store.put({ unused: found, unusedOf: about.spec });
   }
 
   /** The document was left. */

@@ -87,13 +87,23 @@ export interface Seat {
   model?: string;
 }
 
+/**
+ * What made something happen: an entry of the document, or a part of the text at the path.
+ *
+ * `span` is that part, in code points; None: all of it.
+ */
+export interface Cause {
+  path: string;
+  span: number[] | null;
+}
+
 /** Something that happened; `n` counts from 0, and `ply` is left out outside a match. */
 export interface Event {
   n: number;
   ply?: number;
   type: string;
   data: Record<string, any>;
-  cause: string[];
+  cause: Cause[];
   text: string;
 }
 

@@ -1,8 +1,9 @@
 // What a system's part of the page is: GAMES has one of each. Only what stands above the first
 // optional member must be there; shared code asks for the others.
 import type { ComponentType } from "react";
-import type { MatchView, Place, Result, Seat } from "../data/wire.js";
+import type { Cause, MatchView, Place, Result, Seat } from "../data/wire.js";
 import type { Session } from "../match/session.js";
+import type { Jump } from "../match/types.js";
 import type { Store } from "../studio/model/store.js";
 import type { StudioParts } from "../studio/types.js";
 import type { WorkerClient } from "../worker/types.js";
@@ -23,7 +24,7 @@ export interface PictureProps {
   selection: string | null;
   readOnly: boolean;
   /** The place that somebody asked to see. */
-  wanted?: string | null;
+  wanted?: Cause | null;
 }
 
 /** An action, as the engine of its game takes it. */
@@ -62,7 +63,7 @@ export interface BoardProps {
   onWhy?: (move: Move) => unknown;
   onCloseWhy?: () => unknown;
   onTakeBack?: () => unknown;
-  onJump?: (path: string) => void;
+  onJump?: Jump;
 }
 
 /** What a typed text means: an action, several, or a move to ask about; null: nothing. */
@@ -78,7 +79,7 @@ export interface Tab {
     session: Session;
     state: any;
     store: Store;
-    onJump: (path: string) => void;
+    onJump: Jump;
   }>;
 }
 

@@ -2,20 +2,21 @@
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { words } from "../canvas/names.js";
+import { written } from "../data/causes.js";
 import { withMinus } from "../data/minus.js";
 import { useKept } from "./useKept.js";
 
 /**
  * @import { NamedExoticComponent } from "react"
  * @import { Event } from "../data/wire.js"
- * @import { Words as WordsShape } from "./types.js"
+ * @import { Jump, Words as WordsShape } from "./types.js"
  */
 
 const PAGE = 200; // rows drawn at first; older ones on request
 
 /**
  * @type {NamedExoticComponent<{
- *   event: Event, onJump: (path: string) => void, onPly: (ply: number) => void, Words?: WordsShape
+ *   event: Event, onJump: Jump, onPly: (ply: number) => void, Words?: WordsShape
  * }>}
  */
 const Row = memo(function Row({ event, onJump, onPly, Words }) {
@@ -33,15 +34,15 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
       <span className="rwm-text">
         {Words ? <Words text={event.text} /> : withMinus(event.text)}
       </span>
-      {causes.map((path) => (
+      {causes.map((cause) => (
         <button
-          key={path}
+          key={written(cause)}
           type="button"
           className="rwm-cause"
-          title={`Show ${path} in the spec`}
-          aria-label={`Cause: ${path}`}
-          data-path={path}
-          onClick={() => onJump(path)}
+          title={`Show ${written(cause)} in the spec`}
+          aria-label={`Cause: ${written(cause)}`}
+          data-path={written(cause)}
+          onClick={() => onJump(cause.path, cause.span)}
         >
           §
         </button>
@@ -50,7 +51,9 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
   );
 });
 
-/** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts. */
+/**
+ * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts.
+ */
 export function EventLog({ store, events, onJump, onPly, Words }) {
   const [type, setType] = useKept(store, "logType", "");
   const [find, setFind] = useKept(store, "logFind", "");

@@ -104,7 +104,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
         {state && (
           <Notices
             {...{ game, session, state, behind, valid, parsed }}
-            onJump={(path) => store.reveal(path)}
+            onJump={(path, span) => store.reveal(path, span)}
           />
         )}
         {waits?.has("match") && (
@@ -214,7 +214,7 @@ const Match = memo(function Match({
   const [painting, setPainting] = useState(false);
   const people = view.players.filter((name) => isHuman(view.seats, name));
   const human = !!view.to_act && isHuman(view.seats, view.to_act);
-  const onJump = useCallback((path) => store.reveal(path), [store]);
+  const onJump = useCallback((path, span) => store.reveal(path, span), [store]);
   const onPly = useCallback((ply) => session.goto(ply), [session]);
   const begin = async (how) => {
     setPainting(false);

@@ -2,7 +2,7 @@
 import { resultWords } from "./outcome.js";
 import { replayText } from "./record.js";
 
-/** @import { NoticeProps } from "./types.js" */
+/** @import { Jump, NoticeProps } from "./types.js" */
 
 /** @param {NoticeProps} props */
 function Notice({ tone, role = "status", testid, children, onClose }) {
@@ -57,7 +57,7 @@ function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPl
 /**
  * All notices that apply now, the most important first.
  * @param {Record<"game" | "session" | "state", any> & {
- *   behind: boolean, valid: boolean | null, parsed: boolean, onJump: (path: string) => void,
+ *   behind: boolean, valid: boolean | null, parsed: boolean, onJump: Jump,
  *   onFollow?: () => void, onNew?: () => void
  * }} props
  */

@@ -4,9 +4,11 @@ import { ownIn } from "../data/lookup.js";
 
 const OWN = { ply_limit: "the match reached its ply limit" };
 
-/** The places in the document that ended the match. */
+/** The pointers to what ended the match, and to the texts that did. */
 export const endingOf = (view) =>
-  view?.events?.findLast?.(({ type }) => /^(result|game_end|end|over)$/.test(type))?.cause ?? [];
+  (
+    view?.events?.findLast?.(({ type }) => /^(result|game_end|end|over)$/.test(type))?.cause ?? []
+  ).map(({ path }) => path);
 
 /**
  * The result in words; `reasons` are the game's own: a text, or what makes one of {result, view,

@@ -4,6 +4,9 @@ import type { Form, MatchView, Place, Seat } from "../data/wire.js";
 import type { Action, Doc, Move } from "../games/types.js";
 import type { StudioParts } from "../studio/types.js";
 
+/** Shows a place of the document, or the part of the text there, in code points. */
+export type Jump = (path: string, span?: number[] | null) => unknown;
+
 /** A text of the engine, drawn as a game wishes. */
 export type Words = ComponentType<{ text: string }>;
 

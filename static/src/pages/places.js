@@ -1,5 +1,7 @@
 // Places in the file of a report: each part of a document has one, by its JSON Pointer.
 
+import { read } from "../data/causes.js";
+
 // what no HTML file may hold
 const UNFIT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -14,4 +16,4 @@ const coded = (text) =>
  * webapp/reports/sections.py.
  */
 export const placeOf = (file, plan, path) =>
-  `${file}#spec-${plan}${path.split("#")[0].split("/").map(coded).join("/").replaceAll("%", "%25")}`;
+  `${file}#spec-${plan}${read(path).path.split("/").map(coded).join("/").replaceAll("%", "%25")}`;

@@ -94,13 +94,17 @@ async function start(studio) {
   await Promise.all([ready(play), ready(author)]);
 }
 
-/** A place was asked for: a view that shows it opens, if need be, and takes it from there. */
+/**
+ * A place was asked for, {path, span} or an offset of the text: a view that shows it opens, if need
+ * be, and takes it from there.
+ */
 function showText(studio, place) {
   const { panes, tab, size, pair } = studio.ui.getState();
   const visible = size === "narrow" ? [tab] : pair ? panes : panes.slice(-1);
   const shown = (pane) => visible.includes(pane);
   const best =
-    (typeof place === "string" && ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place)) ||
+    (typeof place === "object" &&
+      ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place.path)) ||
     "json";
   if (shown("json") || shown(best)) return;
   studio.wanted = { pane: best, place };
@@ -136,7 +140,7 @@ function create(base) {
   };
   const done = start(studio);
   presence.start();
-  store.on("reveal", (pointer) => showText(studio, pointer));
+  store.on("reveal", (place) => showText(studio, place));
   store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("kept-aside", (title) =>
     studio.app.toast(

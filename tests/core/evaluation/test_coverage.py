@@ -38,8 +38,8 @@ def test_every_shipped_document_says_what_may_be_used_of_it_and_calls_it_by_name
     system, raw = _shipped(name)
     game, found = _played(system, raw, rounds=2)
     assert isinstance(game, Covered)
-    paths = [use.path for use in found]
-    assert len(set(paths)) == len(paths)
+    causes = [use.cause for use in found]
+    assert len(set(causes)) == len(causes)
     assert all(use.name.strip() and use.kind for use in found)
     assert sum(use.times for use in found) > 0 or name == "decks_phase1"
 

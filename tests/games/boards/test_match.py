@@ -60,7 +60,7 @@ def test_a_move_is_played_by_its_squares_and_lights_them():
     assert view["fen"] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
     move = view["events"][0]
     assert (move["type"], move["ply"], move["text"]) == ("move", 1, move["text"])
-    assert move["cause"][0].startswith("/pieces/")
+    assert move["cause"][0]["path"].startswith("/pieces/")
 
 
 def test_a_move_may_be_played_by_its_text():

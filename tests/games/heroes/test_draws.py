@@ -8,6 +8,7 @@ from core.games.heroes import SYSTEM
 from core.games.heroes.dice import of_seed
 from core.games.heroes.fast import FastDuel
 from core.games.heroes.link import link
+from core.protocol import Passage
 from tests.games.heroes.kit import DEATH, RAGE, Table, duel, hero
 
 BOTH = "SEQ(MODIFY(OPPONENT, 'health', -200), MODIFY(SELF, 'health', -200))"
@@ -39,7 +40,8 @@ def test_draw_ends_the_duel_at_once_and_nobody_wins():
     assert table.game.describe(told) == (
         "Draw: both sides are equal by the ability “Ability 0” of A"
     )
-    assert told.cause[0].startswith("/heroes/0/abilities/0/script#")
+    assert isinstance(told.cause[0], Passage)
+    assert told.cause[0].path == "/heroes/0/abilities/0/script"
 
 
 def test_both_fall_without_the_key_the_first_change_is_answered_first():

@@ -9,7 +9,7 @@ import pytest
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_PENDING
 from core.games.heroes.state import Idle, UseAbility
-from core.protocol import IllegalAction, MalformedAction
+from core.protocol import IllegalAction, MalformedAction, Passage
 from tests.contract.shipped import SHIPPED
 from tests.games.heroes.kit import DEATH, STUN, Table, duel, hero, value_of
 
@@ -71,14 +71,13 @@ def test_an_event_names_the_command_that_did_it_and_the_effect_it_belongs_to():
     table = Table(DOCUMENT).play(2, 0)
     hit = next(event for event in table.told("attribute") if event.data["delta"] == -22.5)
     (place,) = hit.cause
-    pointer, _, span = place.partition("#")
-    assert pointer == "/heroes/1/abilities/0/script"
-    start, end = map(int, span.split("-"))
+    assert place.path == "/heroes/1/abilities/0/script"
+    start, end = place.span
     script = DOCUMENT["heroes"][1]["abilities"][0]["script"]
     assert script[start:end] == "MODIFY(OPPONENT, 'health', MUL(GET(SELF, 'magic_power'), -1.5))"
     mana = next(event for event in table.told("attribute") if event.data["attribute"] == "mana")
     assert mana.cause == (
-        "/heroes/1/passive_effects/0/script#0-23",
+        Passage("/heroes/1/passive_effects/0/script", (0, 23)),
         "/heroes/1/passive_effects/0",
     )
 

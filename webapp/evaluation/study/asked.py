@@ -12,7 +12,7 @@ from core.evaluation.coverage import coverage
 from core.evaluation.curves import Number, beyond, spaced
 from core.evaluation.engine import seats_of
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
-from core.protocol import AnyGame, Json
+from core.protocol import AnyGame, Json, Passage
 from core.start import MAX_MAX_PLIES
 from webapp.evaluation import requests as asked
 from webapp.evaluation.restricted import NothingToRemove, Part, parts_to_remove, removable
@@ -112,7 +112,7 @@ Varied = tuple[Item, Json]
 
 
 def _parts(system: str, spec: Json, game: AnyGame, where: str) -> list[Varied]:
-    count = sum("#" not in use.path for use in coverage(game, spec, {}))
+    count = sum(not isinstance(use.cause, Passage) for use in coverage(game, spec, {}))
     text = json.dumps(spec)
     if count > MOST_PARTS or count * len(text) > MOST_WORK:
         raise asked.Refused(

@@ -1,5 +1,6 @@
 // One attribute of a hero: name, bar, value that can be set by hand, and what it changed by.
 import { useRef } from "react";
+import { written } from "../../data/causes.js";
 import { NumberInput } from "../../studio/form/NumberInput.jsx";
 import { useDraft } from "../../studio/form/useDraft.js";
 import { entered, number, plain } from "./figures.js";
@@ -71,9 +72,9 @@ function Delta({ change, onJump }) {
       type="button"
       className={`rwh-delta rwh-${tone}`}
       title={`${title}\nShow the rule`}
-      data-path={cause}
+      data-path={written(cause)}
       aria-label={`${text}: show the rule that did it`}
-      onClick={() => onJump(cause)}
+      onClick={() => onJump(cause.path, cause.span)}
     >
       {text}
     </button>

@@ -2,7 +2,6 @@
 // otherwise.
 import { useEffect, useMemo, useState } from "react";
 import { useStudio, useUi } from "../../studio/context.js";
-import { placeOf } from "../../studio/model/pointer.js";
 import heroesCss from "./heroes.css";
 import { scriptAt, scriptsOf } from "./look.js";
 import { VIEWS } from "./views.js";
@@ -103,11 +102,8 @@ function ScriptList({ scripts, current, issues, onChoose }) {
 
 /** Counts up whenever a place in a script is asked for, so that the editor takes the focus. */
 function useReveals(store, first) {
-  const [focus, setFocus] = useState(() => (first && placeOf(first).span ? 1 : null));
-  useEffect(
-    () => store.on("reveal", (place) => placeOf(place).span && setFocus((n) => (n ?? 0) + 1)),
-    [store],
-  );
+  const [focus, setFocus] = useState(() => (first?.span ? 1 : null));
+  useEffect(() => store.on("reveal", ({ span }) => span && setFocus((n) => (n ?? 0) + 1)), [store]);
   return focus;
 }
 

@@ -52,13 +52,13 @@ export function firedSince(events, ply) {
     if (event.type === "effect" && event.cause?.length) {
       const one = entryOf(
         entryOf(found, event.data.player, () => new Map()),
-        event.cause[0],
+        event.cause[0].path,
         () => ({ times: 0, did: 0 }),
       );
       one.times += 1;
-      last.set(event.cause[0], one);
-    } else if (ACTIONS.has(event.type) && last.has(event.cause?.[1])) {
-      last.get(event.cause[1]).did += 1;
+      last.set(event.cause[0].path, one);
+    } else if (ACTIONS.has(event.type) && last.has(event.cause?.[1]?.path)) {
+      last.get(event.cause[1].path).did += 1;
     }
   }
   return found;

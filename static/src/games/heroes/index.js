@@ -41,7 +41,7 @@ export const heroes = {
     attribute_tags: "hidden",
   },
   paneFor: (place) =>
-    /#|\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
+    /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
   tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
   moveHint: "Write the name or the number of an ability",
   turnText: (view) => `${view.to_act} chooses`,

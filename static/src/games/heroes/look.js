@@ -77,7 +77,7 @@ export function scriptsOf(doc) {
  * The script that a place of the document belongs to: its own, or that of its ability or effect.
  */
 export function scriptAt(scripts, path) {
-  const [at] = String(path ?? "").split("#");
+  const at = path ?? "";
   return scripts.find((one) => at === one.base || at.startsWith(`${one.base}/`)) ?? null;
 }
 

@@ -40,6 +40,5 @@ export const mtg = {
     "Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.",
     "Import cards in Scryfall’s JSON: each is told to be supported, or which clause is not.",
   ],
-  paneFor: (place) =>
-    /^(\/pool)?\/(cards|tokens)\/\d+/.test(place) && !/#/.test(place) ? "picture" : null,
+  paneFor: (place) => (/^(\/pool)?\/(cards|tokens)\/\d+/.test(place) ? "picture" : null),
 };

@@ -29,7 +29,6 @@ import { applyFix } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { spliceBetween } from "../model/history.js";
 import { pointerAt, rangeInString, rangeOf } from "../model/locate.js";
-import { placeOf } from "../model/pointer.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
 import { whenComposed } from "./composing.js";
 import { overtyping } from "./overtype.js";
@@ -118,14 +117,13 @@ function sightOf(view, at) {
 function connect(view, studio, access) {
   const { store } = studio;
   let seen = store.getState();
-  const show = (place, { focus = false } = {}) => {
+  const show = ({ path, span }, { focus = false } = {}) => {
     const text = view.state.doc.toString();
-    const { path, span } = placeOf(place);
     const range = rangeOf(text, path, true);
     if (!range) return;
     const value = span && rangeOf(text, path);
     const inside =
-      value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, span) : null;
+      value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, ...span) : null;
     const whole = path === "" ? { from: 0, to: 0 } : (inside ?? range);
     const spec = {
       effects: [
@@ -183,7 +181,7 @@ function connect(view, studio, access) {
   // Where the cursor and the text were at the last visit; at a first one, where the selection is.
   const comeBack = () => {
     const { selection, parsed } = store.getState();
-    if (selection && parsed) show(selection);
+    if (selection && parsed) show({ path: selection, span: null });
     const back = backTo(view, store);
     if (back) view.dispatch({ ...back, annotations: fromStore.of(true) });
     return back;

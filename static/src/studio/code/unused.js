@@ -3,7 +3,6 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
 import { rangeInString, rangeOf } from "../model/locate.js";
-import { placeOf } from "../model/pointer.js";
 
 const MOST = 40; // parts that are marked: each is looked for in the whole text
 const LONGEST = 500_000; // characters of a text in which they are
@@ -28,19 +27,18 @@ const titled = (kind) =>
     attributes: { title: `No match of the Balance tab used this ${kind}` },
   });
 
-function rangeIn(text, place) {
-  const { path, span } = placeOf(place);
+function rangeIn(text, { path, span }) {
   const whole = rangeOf(text, path);
   if (!whole || !span) return whole;
-  return text.charAt(whole.from) === '"' ? rangeInString(text, whole.from, span) : null;
+  return text.charAt(whole.from) === '"' ? rangeInString(text, whole.from, ...span) : null;
 }
 
-/** The effect that marks these parts in a text: [{path, kind}]. */
+/** The effect that marks these parts in a text: [{path, span, kind}]. */
 export function markUnused(text, unused) {
   if (text.length > LONGEST) return setUnused.of(Decoration.none);
-  const ranges = unused.slice(0, MOST).flatMap(({ path, kind }) => {
-    const found = rangeIn(text, path);
-    return found && found.to > found.from ? [titled(kind).range(found.from, found.to)] : [];
+  const ranges = unused.slice(0, MOST).flatMap((part) => {
+    const found = rangeIn(text, part);
+    return found && found.to > found.from ? [titled(part.kind).range(found.from, found.to)] : [];
   });
   return setUnused.of(Decoration.set(ranges, true));
 }

@@ -49,7 +49,7 @@ function nodesAround(nodes, parts) {
   }
   const found = new Set();
   for (const { path } of parts) {
-    let at = path.split("#")[0];
+    let at = path;
     while (at && !known.has(at)) at = at.slice(0, at.lastIndexOf("/"));
     if (at) found.add(at);
   }

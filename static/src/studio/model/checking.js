@@ -39,9 +39,9 @@ export class Checking extends Observable {
   }
 
   /**
-   * Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited",
-   * "noted", "cursor", "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside"
-   * (title), "migrated" (the checker's sentence), "leaving" (id), "started".
+   * Listen to a signal that is no state: "reveal" ({path, span}), "reveal-offset" (number),
+   * "edited", "noted", "cursor", "looked" (name), "regained" (id), "trouble" (a sentence),
+   * "kept-aside" (title), "migrated" (the checker's sentence), "leaving" (id), "started".
    */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());

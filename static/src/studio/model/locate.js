@@ -169,7 +169,7 @@ function unitAt(text, at) {
  * The text range of a span (in code points of the value) inside the JSON string that starts at
  * `from`.
  */
-export function rangeInString(text, from, { start, end }) {
+export function rangeInString(text, from, start, end) {
   let at = from + 1;
   let begin = at;
   for (let n = 0; n < end && at < text.length && text[at] !== '"'; n += 1) {

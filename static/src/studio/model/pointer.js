@@ -25,17 +25,6 @@ export function isWithin(inner, outer) {
   return inner === outer || inner.startsWith(outer + "/");
 }
 
-/**
- * A place as causes name it, "pointer#start-end", taken apart; span: offsets inside the string
- * there.
- */
-export function placeOf(place) {
-  const found = /^(.*)#(\d+)-(\d+)$/.exec(place ?? "");
-  return found
-    ? { path: found[1], span: { start: Number(found[2]), end: Number(found[3]) } }
-    : { path: place ?? "", span: null };
-}
-
 /** The value at a pointer, or undefined where nothing stands. */
 export function valueAt(doc, path) {
   let value = doc;

@@ -24,7 +24,8 @@ export const EMPTY = {
   // a place that was selected although the document has nothing there yet; `selection` is what is
   // around it
   absent: null,
-  // the parts {path, kind, name} of the document `unusedOf` that no match of its evaluation used
+  // the parts {path, span, kind, name} of the document `unusedOf` that no match of its evaluation
+  // used
   unused: [],
   unusedOf: null,
   notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON

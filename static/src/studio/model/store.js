@@ -6,7 +6,7 @@ import { History } from "./history.js";
 import { readText } from "./locate.js";
 import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
-import { followed, placeOf } from "./pointer.js";
+import { followed } from "./pointer.js";
 import { EMPTY, placeIn, UNCHECKED } from "./state.js";
 import { isNewer } from "./versions.js";
 import { ownIn } from "../../data/lookup.js";
@@ -273,13 +273,12 @@ export class Store extends Checking {
     this.put({ selection, absent, selectionOrigin: origin, span: null });
   }
 
-  /** Select a place and bring it into view, with the focus, in the JSON text; "pointer#start-end"
-   * is a part of the string at the pointer. */
-  reveal(place) {
-    const { path, span } = placeOf(place);
+  /** Select a place and bring it into view, with the focus, in the JSON text; `span`: the part
+   * [start, end] of the string there, in code points. */
+  reveal(path, span = null) {
     this.select(path);
-    if (span || this.state.span) this.put({ span: span && { path, ...span } });
-    this.emit("reveal", place);
+    if (span || this.state.span) this.put({ span: span && { path, start: span[0], end: span[1] } });
+    this.emit("reveal", { path, span });
   }
 
   /** While the text is no JSON: return to the last text that was. */

@@ -13,7 +13,7 @@ from core.evaluation.plan import Chunk
 from core.evaluation.tally import WHOLE, Tally
 from core.games.asg.engine import CAPPED, CAPTURED
 from core.games.asg.plan import Plan
-from core.protocol import Pointer
+from core.protocol import Cause, Pointer
 from core.rng import new_rng
 from core.start import plies_of
 from webapp.evaluation import told as telling
@@ -68,9 +68,9 @@ class Rules:
         self._held = 3 * len(self.edges) + kernel.GAINS + len(self.wanted)
         self.counts = self._held + kernel.HELD * count
 
-    def uses(self, counts: Array) -> Counter[Pointer]:
+    def uses(self, counts: Array) -> Counter[Cause]:
         """How often each part of the map was the cause of an event."""
-        found: Counter[Pointer] = Counter()
+        found: Counter[Cause] = Counter()
         plan, edges = self._plan, len(self.edges)
         marches, combats, captures = counts[: 3 * edges].reshape(3, edges).tolist()
         for i, ends in enumerate(self.edges):

@@ -17,7 +17,7 @@ from core.evaluation.tally import Sums, Tally
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.run import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
-from core.protocol import Pointer
+from core.protocol import Cause, Pointer
 from core.rng import new_rng
 from core.start import plies_of
 from webapp.evaluation import told as telling
@@ -56,9 +56,9 @@ class Rules:
         for status in plan.statuses:
             self._sources[kernel.USE_STATUS + status.index] = status.path or status.id
 
-    def uses(self, counts: Array) -> Counter[Pointer]:
+    def uses(self, counts: Array) -> Counter[Cause]:
         """How often each part of the document was the cause of an event."""
-        found: Counter[Pointer] = Counter()
+        found: Counter[Cause] = Counter()
         for at, path in self._causes:
             found[path] += int(counts[at])
         del found[""]

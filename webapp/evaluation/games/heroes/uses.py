@@ -12,7 +12,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_ABILITIES, MAX_MATCH_ROWS
 from core.games.heroes.link import PHASES, Linked, LinkedEntity
 from core.games.heroes.plan import EntityPlan, Handler
-from core.protocol import Pointer
+from core.protocol import Cause, Passage, Pointer
 from webapp.evaluation.games.heroes.encode import CALLS, lay_out
 
 CAUSES = frozenset(name for name, word in COMMANDS.items() if word.facts.tells)
@@ -26,11 +26,11 @@ class Uses:
     def __init__(self, linked: Linked) -> None:
         words, _, calls = lay_out(linked)
         scripts = dict(_scripts(linked))
-        places: list[tuple[int, Pointer]] = []
+        places: list[tuple[int, Cause]] = []
         for at, (script, word) in enumerate(words, 1):
             pointer, effect = scripts[script]
             if word.row.op in CAUSES and pointer:
-                places.append((at, f"{pointer}#{word.row.span.start}-{word.row.span.end}"))
+                places.append((at, Passage(pointer, word.row.span)))
                 places.append((at, effect))
         for at, called in enumerate(calls.scripts):
             if called is not None:
@@ -39,16 +39,16 @@ class Uses:
             for i, ability in enumerate(entity.abilities):
                 used = MAX_MATCH_ROWS + CALLS + seat * MAX_ABILITIES + i
                 places.append((used, ability.script.pointer.removesuffix("/script")))
-        named = [(at, pointer) for at, pointer in places if pointer]
+        named = [(at, cause) for at, cause in places if cause]
         self._at = np.array([at for at, _ in named], np.int64)
-        self._pointers = [pointer for _, pointer in named]
+        self._causes = [cause for _, cause in named]
 
-    def of(self, counts: Array) -> Counter[Pointer]:
+    def of(self, counts: Array) -> Counter[Cause]:
         """How often each part of the document was the cause of an event."""
-        found: Counter[Pointer] = Counter()
-        for pointer, count in zip(self._pointers, counts[self._at].tolist(), strict=True):
+        found: Counter[Cause] = Counter()
+        for cause, count in zip(self._causes, counts[self._at].tolist(), strict=True):
             if count:
-                found[pointer] += count
+                found[cause] += count
         return found
 
 

@@ -229,7 +229,7 @@ export function StepPanel({ session, state, store, onJump }) {
                 <button
                   type="button"
                   className="rwm-link"
-                  onClick={() => onJump(step.span ? nodeId(step) : step.path)}
+                  onClick={() => onJump(step.path, step.span)}
                 >
                   Show it in the document
                 </button>

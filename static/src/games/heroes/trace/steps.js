@@ -1,5 +1,6 @@
 // Walking along a trace: plain functions over the engine's list of steps. A value's step comes when
 // it is computed, so the words inside a word stand before it, one level deeper.
+import { written } from "../../../data/causes.js";
 import { ownIn } from "../../../data/lookup.js";
 
 const BEGINS = new Set(["ABILITY", "EFFECT"]);
@@ -8,8 +9,7 @@ const BEGINS = new Set(["ABILITY", "EFFECT"]);
 export const isBegin = (step) => BEGINS.has(step.op);
 
 /** What tells one word of one script from all others: breakpoints stick to it. */
-export const nodeId = (step) =>
-  step.span ? `${step.path}#${step.span[0]}-${step.span[1]}` : step.path;
+export const nodeId = (step) => written(step);
 
 /** The index after one step; the length when there is no more. */
 export const into = (steps, at) => Math.min(steps.length, at + 1);
