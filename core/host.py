@@ -11,19 +11,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from core import questions, registry
+from core import questions, registry, replay_methods
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import canonical, digest, trust
 from core.errors import CallError, error_json
 from core.evaluation import methods as evaluation
-from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
-from core.records import load_any, own_record, verify_any
-from core.replay import ReplayError, file_text, record, text_of, texts_of
-from core.rerun import rerun
 from core.session import Session, Table, action_of
 from core.start import MAX_MAX_PLIES, plies_of
 
@@ -214,79 +210,6 @@ def _close(session: Session, payload: Payload) -> Json:
     return {}
 
 
-def _replay(session: Session, payload: Payload) -> Json:
-    """The match as a replay: ours, or with `own` in the format of the game's document.
-
-    With `text` as the text of the file; with `parts` in texts that a page keeps unread.
-    """
-    table = session.table(payload)[1]
-    in_parts = get(payload, "parts", bool, False)
-    if get(payload, "own", bool, False) and not in_parts:
-        raw = own_record(table.match, table.system, table.spec)
-    else:
-        raw = record(table.match, table.system, table.spec).dump()
-    if in_parts:
-        spec = raw.pop("spec")
-        return {**texts_of({"from": 0, "pending": [], **raw}), "spec": text_of(spec)}
-    return {"text": file_text(raw)} if get(payload, "text", bool, False) else raw
-
-
-def _without_outsiders(match: Match) -> Match:
-    """The match with a person in the seats of those who cannot decide here."""
-    away = {player: seat for player, seat in match.seats.items() if seat.kind in OUTSIDE}
-    if not away:
-        return match
-    notes = (
-        f"{player} was played by {seat.text} and is yours here" for player, seat in away.items()
-    )
-    seats = {**match.seats, **dict.fromkeys(away, HUMAN)}
-    return replace(match, seats=seats, notes=(*match.notes, *notes))
-
-
-def _load_replay(session: Session, payload: Payload) -> Json:
-    """The match of a `replay`, or of a `replay_text`; of the `system`, where one is named.
-
-    To a text the answer has the text of its spec too, which a page keeps unread.
-    """
-    system, spec, match = load_any(_replay_in(payload))
-    wanted = get(payload, "system", str, system)
-    if wanted != system:
-        title, other = registry.get(system).title, registry.get(wanted).title
-        raise ReplayError(f"This is a replay of {title}, and the document is of {other}")
-    table = Table(system, spec, _without_outsiders(match))
-    view = session.show(session.put(None, table), payload)
-    return view if payload.get("replay_text") is None else {**view, "spec": text_of(spec)}
-
-
-def _replay_in(payload: Payload) -> Json:
-    if payload.get("replay_text") is None:
-        return payload.get("replay")
-    try:
-        return strict(get(payload, "replay_text", str))
-    except (ValueError, RecursionError) as error:
-        raise ReplayError(f"This is no replay: it is not JSON: {error}") from None
-
-
-def _verify_replay(session: Session, payload: Payload) -> Json:
-    verdict = verify_any(_replay_in(payload))
-    return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
-
-
-def _rerun(session: Session, payload: Payload) -> Json:
-    name, table = session.table(payload)
-    spec = payload.get("spec")
-    match, divergence = rerun(table.match, session.games.game(table.system, spec))
-    session.put(name, Table(table.system, spec, match))
-    found = divergence and {
-        "ply": divergence.ply,
-        "action": divergence.action,
-        "message": divergence.message,
-        "causes": list(divergence.causes),
-        "refused": divergence.refused,
-    }
-    return {"view": session.show(name, payload), "divergence": found}
-
-
 METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "systems": _systems,
     "trust": _trust,
@@ -308,15 +231,15 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.edit": _edit,
     "match.trace": questions.trace,
     "match.close": _close,
-    "match.replay": _replay,
-    "match.rerun": _rerun,
+    "match.replay": replay_methods.replay,
+    "match.rerun": replay_methods.rerun,
     "evaluate.rounds": evaluation.rounds,
     "evaluate.match": evaluation.match,
     "evaluate.joined": evaluation.joined,
     "evaluate.report": evaluation.tell,
     "evaluate.story": evaluation.story,
-    "replay.load": _load_replay,
-    "replay.verify": _verify_replay,
+    "replay.load": replay_methods.load,
+    "replay.verify": replay_methods.verify,
 }
 
 _HOST = Host()

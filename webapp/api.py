@@ -7,7 +7,6 @@ carries the newer revision and its text, so that nothing has to be asked twice.
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,6 +29,7 @@ from webapp.storage import (
     TooLarge,
     Unavailable,
 )
+from webapp.strictjson import Ambiguous, encoded, plain, read
 from webapp.threads import Threads
 
 MAX_BODY = MAX_TEXT * 6 + 10_000
@@ -65,10 +65,6 @@ class BadRequest(StorageError):
     code = "library.bad-request"
 
 
-class Ambiguous(ValueError):
-    """JSON that two readers would read differently."""
-
-
 class Answering(web.RequestHandler):
     """Errors as sentences, in JSON."""
 
@@ -81,7 +77,7 @@ class Answering(web.RequestHandler):
         """Finish with an error."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(_encoded({"error": {"code": code, "message": message}, **more}))
+        self.finish(encoded({"error": {"code": code, "message": message}, **more}))
 
 
 class Handler(Answering):
@@ -99,7 +95,7 @@ class Handler(Answering):
     async def answer(self, action: Callable[[], Any], status: int = 200) -> None:
         """Finish with the action's result, or with its refusal; the action runs in a thread."""
         try:
-            data = await self.threads.run(lambda: _encoded(_plain(action())))
+            data = await self.threads.run(lambda: encoded(plain(action())))
         except StorageError as error:
             self.decline(error)
         else:
@@ -128,9 +124,7 @@ class Handler(Answering):
     def body(self) -> dict[str, Any]:
         """The request's JSON object.  Raises BadRequest."""
         try:
-            body = json.loads(
-                self.request.body.decode(), object_pairs_hook=_once, parse_constant=_no_number
-            )
+            body = read(self.request.body.decode())
         except (ValueError, RecursionError) as error:
             said = str(error) if isinstance(error, Ambiguous) else "The request is no JSON."
             raise BadRequest(said) from None
@@ -294,35 +288,3 @@ def routes(
         (one + r"/restore", Restore, shared),
         (r"/api(?:/.*)?", Nothing, shared),
     ]
-
-
-def _once(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(members)
-    if len(found) < len(members):
-        names = [name for name, _ in members]
-        twice = next(name for name in found if names.count(name) > 1)
-        shown = twice[:40].encode("utf-8", "backslashreplace").decode()
-        raise Ambiguous(f"The request says {shown!r} twice; say it once.")
-    return found
-
-
-def _no_number(text: str) -> Any:
-    raise Ambiguous(f"The request holds {text}, which is no number of JSON.")
-
-
-def _plain(result: Any) -> Any:
-    if isinstance(result, list):
-        return [_plain(item) for item in result]
-    if dataclasses.is_dataclass(result) and not isinstance(result, type):
-        return {
-            key: value for key, value in dataclasses.asdict(result).items() if value is not None
-        }
-    return result
-
-
-def _encoded(result: Any) -> bytes:
-    """JSON in UTF-8, which has no halves of surrogate pairs: a text that holds one is escaped."""
-    try:
-        return json.dumps(result, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return json.dumps(result).encode()

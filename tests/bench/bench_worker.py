@@ -30,7 +30,8 @@ from webapp.evaluation.service import Service
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
 from webapp.storage import Library
-from webapp.storage.jobs import DONE, Job, Jobs
+from webapp.storage.jobs import Job, Jobs
+from webapp.storage.states import DONE
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
 BAR_WORKER, BAR_ROSTER, BAR_CHUNKS = 0.85, 50.0, 20.0

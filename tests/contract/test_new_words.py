@@ -13,8 +13,9 @@ import pytest
 from core import registry
 from core.checks import resolve
 from core.games.boards import compile_game
-from core.games.boards.conditions import CONDITIONS, Guard
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS, remove
+from core.games.boards.guards import Guard
 from core.games.boards.language import Argument as BoardKey
 from core.games.boards.language import Facts as BoardFacts
 from core.games.boards.rights import Rights

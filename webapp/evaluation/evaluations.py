@@ -33,7 +33,8 @@ from webapp.evaluation.work import Task
 from webapp.reports import Part, findings, page
 from webapp.reports.varied import pictured
 from webapp.storage.errors import NotFound
-from webapp.storage.jobs import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Job, Jobs
+from webapp.storage.jobs import Job, Jobs
+from webapp.storage.states import CANCELLED, DONE, FAILED, QUEUED, RUNNING
 
 
 class Evaluations:

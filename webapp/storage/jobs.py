@@ -8,19 +8,23 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import case, delete, exists, func, insert, select, update
+from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from webapp.storage.database import Database
 from webapp.storage.errors import NotFound, StorageError
 from webapp.storage.models import ChunkRow, EventRow, JobRow, ResultRow, now
-
-QUEUED, RUNNING, DONE, CANCELLED, FAILED = "queued", "running", "done", "cancelled", "failed"
-ASIDE = "aside"
-"""State of a chunk that failed too often; else a chunk is queued, running, done or spared."""
-SPARED = "spared"
-"""State of a chunk that is not needed any more: its plan's number is as sure as was asked."""
-OPEN = (QUEUED, RUNNING)
+from webapp.storage.states import (
+    ASIDE,
+    CANCELLED,
+    DONE,
+    FAILED,
+    OPEN,
+    QUEUED,
+    RUNNING,
+    SPARED,
+    rounds_by_state,
+)
 
 MAX_JOBS = 1_000
 """Evaluations that the library keeps."""
@@ -262,27 +266,6 @@ def _hand_back(session: Session, job: str, states: tuple[str, ...] = (RUNNING,))
 def _count(session: Session, job: str, states: tuple[str, ...]) -> int:
     query = select(func.count()).where(ChunkRow.job_id == job, ChunkRow.state.in_(states))
     return session.scalar(query) or 0
-
-
-def rounds_by_state(session: Session, job: str) -> dict[str, int]:
-    """The rounds of a job that are done, spared and open (queued).
-
-    One whose matches are chunks of their own is done with the last of these.
-    """
-    done, spared = (
-        func.sum(case((ChunkRow.state == state, 1), else_=0)) for state in (DONE, SPARED)
-    )
-    query = (
-        select(
-            func.max(ChunkRow.count).label("count"),
-            case((done == func.count(), DONE), (spared > 0, SPARED), else_=QUEUED).label("state"),
-        )
-        .where(ChunkRow.job_id == job)
-        .group_by(ChunkRow.plan, ChunkRow.first)
-        .subquery()
-    )
-    found = session.execute(select(query.c.state, func.sum(query.c.count)).group_by(query.c.state))
-    return {state: int(count) for state, count in found}
 
 
 def _there(session: Session, keys: list[str]) -> set[str]:

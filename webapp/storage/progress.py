@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import func, select
 
-from webapp.storage.jobs import ASIDE, DONE, OPEN, Jobs
+from webapp.storage.jobs import Jobs
 from webapp.storage.models import ChunkRow
+from webapp.storage.states import ASIDE, DONE, OPEN
 
 
 class Progress:

@@ -13,18 +13,9 @@ from sqlalchemy.orm import Session
 
 from core.evaluation.phrases import rounds_told
 from webapp.storage.database import Database
-from webapp.storage.jobs import (
-    ASIDE,
-    DONE,
-    OPEN,
-    QUEUED,
-    RUNNING,
-    SPARED,
-    add_event,
-    rounds_by_state,
-    settle,
-)
+from webapp.storage.jobs import add_event, settle
 from webapp.storage.models import ChunkRow, JobRow, ResultRow, now
+from webapp.storage.states import ASIDE, DONE, OPEN, QUEUED, RUNNING, SPARED, rounds_by_state
 
 LEASE = 15.0
 """Seconds that a chunk belongs to a worker that says nothing."""

@@ -1,120 +1,28 @@
-"""The conditions, each declared once: its sentence, its keys, and a compiler that gives it meaning.
-
-A compiler turns a condition of the spec, for one player's piece, into a `Guard`.  The guard's
-`test` is asked per landing square; where the answer depends on the source only, `sources` gives
-the whole set of squares on which it holds at once, and where it depends on the target only,
-`targets` is that fixed set.  The fast paths live on the latter two; results are equal.
-"""
+"""The conditions, each declared once: its sentence, its keys, and the compiler of its guard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeAlias
+from dataclasses import replace
+from typing import TypeAlias
 
 from core.games.boards import language
-from core.games.boards.geometry import Geometry, Matrix, Offset, rotate
-from core.games.boards.language import ADDED, REPEAT_UNTIL, Argument, Facts, Word
-from core.games.boards.names import Names
+from core.games.boards.geometry import Offset
+from core.games.boards.guards import Guard, Scope, flag_mask, shift_back
+from core.games.boards.language import ADDED, REPEAT_UNTIL, Argument, Facts
+from core.games.boards.own_conditions import (
+    CONDITION_TYPES,
+)
 from core.games.boards.position import Position
 from core.games.boards.spec import Condition
-from core.language import words
 from core.language.words import Args, Words
 
-Test: TypeAlias = Callable[[Position, int, int, int], bool]
-"""(position, source, target, at): offsets count from `at`, the source for guards of a move and
-the landing square for guards of a modifier."""
-
-SetTest: TypeAlias = Callable[[Position], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Guard:
-    """One compiled condition, where it stands in the spec, and the sentence for a refusal.
-
-    `reads` are the offsets it looks at (None: anywhere), `fresh_at` those where it asks for a
-    first move.  `needs` is what it wants there: "fresh" (the mover), "unmoved", "empty", "piece"
-    (one of `pieces`), "flags" (one of `flags`), "safe", "safe path", "always" (it cannot fail), or
-    "" for anything else.  Guards of equal `name` on one board are equal.
-    """
-
-    test: Test
-    path: str
-    refusal: str
-    asks_attack: bool = False
-    sources: SetTest | None = None
-    targets: int | None = None
-    fresh_at: tuple[Offset, ...] = ()
-    reads: tuple[Offset, ...] | None = None
-    needs: str = ""
-    pieces: tuple[int, ...] = ()
-    flags: frozenset[int] = frozenset()
-    name: str = ""
-
-
-class Sibling(Protocol):
-    """Another move of the same piece, which a condition may depend on."""
-
-    id: int
-
-    def can_land(self, position: Position, source: int, attacking: bool) -> bool:
-        """Whether there is a landing at all."""
-        ...
-
-
-@dataclass(slots=True)
-class Scope:
-    """For whom a condition is compiled: a player's piece, and the step of its move.
-
-    `step` is the turned step of a move that does not repeat, `slides` that of one that repeats
-    until it meets a piece.
-    """
-
-    plan: Names
-    player: int
-    kind: int
-    matrix: Matrix
-    rules: Sequence[Sibling]
-    step: Offset | None
-    slides: Offset | None
-    path: str
-    geometry: Geometry = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.geometry = self.plan.geometry
-
-    def turned(self, offset: Offset) -> Offset:
-        """An offset of the spec, turned to the player's orientation."""
-        return rotate(offset, self.matrix)
-
-
-def shift_back(geometry: Geometry, offset: Offset) -> Callable[[int], int]:
-    """The function from a set of squares to the set from which the offset leads into it."""
-    inside, distance = geometry.sources(offset), offset[1] * geometry.width + offset[0]
-    if distance >= 0:
-        return lambda mask: mask >> distance & inside
-    return lambda mask: mask << -distance & inside
-
-
 Compiler: TypeAlias = Callable[[Scope, Args], Guard]
-Named: TypeAlias = Callable[[Scope, str], Guard]
-"""A compiler of the spec's own conditions, given the code of one."""
 
 CONDITIONS: Words[Compiler, Facts] = language.CONDITIONS
 """Guards of moves, actions and modifiers; a code from the spec's `conditions` works as well."""
-CONDITION_TYPES: Words[Named, Facts] = language.CONDITION_TYPES
-"""Kinds of the spec's own conditions."""
 
 _POSITION = Argument("position", "offset", "Offset [dx, dy] from the moving piece's source square.")
-
-
-def flag_mask(position: Position, wanted: frozenset[int]) -> int:
-    """The squares whose pieces carry one of the flags."""
-    mask = 0
-    for flag in position.flags:
-        if flag[0] in wanted:
-            mask |= 1 << flag[1]
-    return mask
 
 
 def _offsets_between(step: Offset) -> tuple[Offset, ...]:
@@ -347,49 +255,6 @@ def piece_at(scope: Scope, args: Args) -> Guard:
         needs="piece",
         pieces=wanted,
     )
-
-
-@CONDITION_TYPES.enter(
-    "POSITION",
-    title="Zone: a list of squares",
-    example={"code": "REACH_END", "type": "POSITION", "check": {"WHITE": [[0, 7]]}},
-    facts=Facts(lists="square"),
-)
-def position_condition(scope: Scope, code: str) -> Guard:
-    """True when the landing square is in the mover's list of squares."""
-    zone = scope.plan.zone(code, scope.player)
-    return Guard(
-        lambda position, source, target, at: bool(zone >> target & 1),
-        scope.path,
-        f"the target square is not in {code}",
-        targets=zone,
-        reads=(),
-    )
-
-
-@CONDITION_TYPES.enter(
-    "STATE",
-    title="The moving piece carries a flag",
-    example={"code": "IS_FRESH", "type": "STATE", "check": {"WHITE": ["FRESH"]}},
-    facts=Facts(lists="flag"),
-)
-def state_condition(scope: Scope, code: str) -> Guard:
-    """True when the moving piece carries one of the flags in the mover's list."""
-    wanted = scope.plan.named_flags(code, scope.player)
-    return Guard(
-        lambda position, source, target, at: flag_mask(position, wanted) >> at & 1 > 0,
-        scope.path,
-        f"the piece carries no flag of {code}",
-        sources=lambda position: flag_mask(position, wanted) if position.flags else 0,
-        reads=((0, 0),),
-        needs="flags",
-        flags=wanted,
-    )
-
-
-def own_condition(code: str) -> Word:
-    """A condition of the spec as a word: it takes no keys."""
-    return words.Word(code, "", (), None, Facts())
 
 
 def is_reserved(name: str) -> bool:

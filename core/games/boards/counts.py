@@ -12,7 +12,7 @@ from core.games.boards.fast import Fast, Frees
 from core.games.boards.gates import flag_pieces, through
 from core.games.boards.legal_plies import LegalPlies
 from core.games.boards.position import Position
-from core.games.boards.safety import Scan
+from core.games.boards.scan import Scan
 from core.games.boards.sides import Side, Sorted
 
 

@@ -18,7 +18,8 @@ from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.reaches import Reach
-from core.games.boards.safety import Safety, Scan
+from core.games.boards.safety import Safety
+from core.games.boards.scan import Scan
 from core.games.boards.sides import Side, Sorted
 
 Frees: TypeAlias = tuple[int, ...]

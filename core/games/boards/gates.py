@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.boards.conditions import Guard
+from core.games.boards.guards import Guard
 from core.games.boards.hops import Hop
 from core.games.boards.position import Position
 from core.games.boards.sides import Sorted

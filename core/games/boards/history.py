@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-from core.games.boards.conditions import Guard, SetTest
+from core.games.boards.guards import Guard, SetTest
 from core.games.boards.plan import Plan, Rule
 from core.games.boards.ply import Ply
 from core.games.boards.position import Flag, Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.boards.conditions import Guard, shift_back
+from core.games.boards.guards import Guard, shift_back
 from core.games.boards.language import EMPTY
 from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves

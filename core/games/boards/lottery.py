@@ -18,7 +18,7 @@ from core.games.boards.legal_plies import LegalPlies, Parcel, pick_parcel
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.reaches import Cell
-from core.games.boards.safety import Scan
+from core.games.boards.scan import Scan
 from core.games.boards.sides import Side, Sorted
 
 TRIES = 4

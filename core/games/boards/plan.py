@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.games.boards.conditions import Guard, Scope, compile_guards
+from core.games.boards.conditions import compile_guards
 from core.games.boards.effects import Effect, compile_effects
 from core.games.boards.geometry import Geometry, rotate
+from core.games.boards.guards import Guard, Scope
 from core.games.boards.language import (
     EMPTY,
     ENEMY,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.games.boards.conditions import Guard, shift_back
 from core.games.boards.geometry import Offset, bits
+from core.games.boards.guards import Guard, shift_back
 from core.games.boards.plan import Plan, Rule, Transform
 from core.games.boards.position import Position
 

@@ -12,10 +12,11 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Listed, Table, Word
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.schema import Schema, branch, constant, union

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.games.boards.attacks import Attacks
-from core.games.boards.conditions import Guard
 from core.games.boards.geometry import Offset
+from core.games.boards.guards import Guard
 from core.games.boards.language import ENEMY, UNTIL_PIECE
 from core.games.boards.memo import Memo, squares_of, union
 from core.games.boards.plan import Plan, Rule, RuleAction

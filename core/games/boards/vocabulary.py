@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import (
     ACTIONS,
@@ -13,6 +13,7 @@ from core.games.boards.language import (
     STATES,
     Table,
 )
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.wins import WIN_CONDITIONS
 
 _ALL: tuple[Table, ...] = (

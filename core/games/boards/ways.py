@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.games.boards.conditions import Guard, SetTest
 from core.games.boards.geometry import Offset
+from core.games.boards.guards import Guard, SetTest
 from core.games.boards.language import UNTIL_PIECE
 from core.games.boards.plan import Plan, Rule, RuleAction
 

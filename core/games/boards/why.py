@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.games.boards.conditions import Guard
 from core.games.boards.engine import Engine
+from core.games.boards.guards import Guard
 from core.games.boards.language import EMPTY, UNTIL_EMPTY, UNTIL_ZONE
 from core.games.boards.plan import Plan, Rule
 from core.games.boards.position import Position

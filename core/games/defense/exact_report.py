@@ -13,10 +13,11 @@ from core.checks import SAFE_INTEGER
 from core.games.defense.checks import errors
 from core.games.defense.checks.table import FAULT
 from core.games.defense.compiler import plan_match
-from core.games.defense.document import Document, HeroNode
+from core.games.defense.document import Document
 from core.games.defense.exact import Analysis, board_analysis, card_analysis, mean
 from core.games.defense.exact_damage import Distribution
 from core.games.defense.exact_machine import TooMany
+from core.games.defense.nodes import HeroNode
 from core.games.defense.plan import HeroPlan, Plan
 from core.plain import issues_json
 from core.protocol import Issue, Json

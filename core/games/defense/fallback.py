@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.abilities import Unplayed
-from core.games.defense.document import Document, HeroNode
+from core.games.defense.document import Document
+from core.games.defense.nodes import HeroNode
 from core.protocol import Issue, Json, Place
 
 FAULT = "defense.card-"

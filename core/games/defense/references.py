@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from core.checks import pointer
 from core.games.defense.checks.sites import Site
 from core.games.defense.checks.words import values_of
-from core.games.defense.document import Document, HeroNode, holds, names_in
+from core.games.defense.document import Document, holds, names_in
+from core.games.defense.nodes import HeroNode
 from core.language.references import Reference
 from core.protocol import Pointer
 from core.rawjson import as_text, member

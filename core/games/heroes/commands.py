@@ -11,10 +11,11 @@ from functools import partial
 
 from core.games.heroes import intervals
 from core.games.heroes.ast import Call, Text
-from core.games.heroes.engine import Run, Running
+from core.games.heroes.engine import Run
 from core.games.heroes.entries import computes, does
 from core.games.heroes.floats import add, canon
 from core.games.heroes.language import COMMANDS
+from core.games.heroes.running import Running
 from core.language.words import Argument
 
 __all__ = ["COMMANDS"]

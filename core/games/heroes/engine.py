@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
 from core.games.heroes import floats
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.dice import sides_of
 from core.games.heroes.language import COMMANDS
 from core.games.heroes.limits import MAX_CASCADE, MAX_EVENTS, MAX_PENDING
-from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
+from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler
+from core.games.heroes.running import Change, Running, Verdict
 from core.games.heroes.state import State, View
 from core.protocol import Cause, Event, Json, Passage, Result, StepTooLong
 
@@ -26,35 +26,6 @@ NO_CONTEXT: Mapping[str, float] = {}
 
 class _Stop(Exception):
     """The running script ends here: WIN, LOSE, DRAW or PASS."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What WIN, LOSE or DRAW said: who wins (None: nobody), by which word, and where it stands."""
-
-    winner: int | None
-    reason: str
-    cause: tuple[Cause, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An attribute change that waits for its reactions."""
-
-    entity: int
-    slot: int
-    old: float
-    new: float
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """The script that runs: whose it is, its context, and the effect that owns it."""
-
-    script: Script
-    owner: int
-    context: Mapping[str, float]
-    effect: Handler | None = None
 
 
 class Run:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.games.heroes import repairs
+from core.games.heroes import punctuation, repairs
 from core.games.heroes.ast import (
     Call,
     Comment,
@@ -166,7 +166,7 @@ class _Parser:
         elif upper == "NOT" and following.kind not in _ENDS:
             self._sign(token._replace(kind="sign", value="NOT"), is_first=True)
         elif upper in COMMANDS:
-            self.errors.append(repairs.brackets(token))
+            self.errors.append(punctuation.brackets(token))
             self._leaf(Call(upper, (), token.span, token.span), token)
         else:
             error, node = repairs.bare(token.value, token.span, self._wanted())
@@ -303,7 +303,7 @@ class _Parser:
             return
         before = self.tokens[self.at - 2].span.end
         is_clean = not self.errors or self.errors[-1].span.start < before
-        self.errors.append(repairs.comma(token, before, is_clean))
+        self.errors.append(punctuation.comma(token, before, is_clean))
 
     def _semicolon(self, token: Token) -> None:
         fix = ScriptFix("Write a comma", token.span, ",")
@@ -356,7 +356,7 @@ class _Parser:
             if len(frame.args) == 1:
                 only = frame.args[0]
                 if is_closed and not inner and not repairs.is_of_signs(self.source, only):
-                    fix = repairs.without_brackets(self.source, span)
+                    fix = punctuation.without_brackets(self.source, span)
                     self.errors[frame.error] = replace(self.errors[frame.error], fix=fix)
                 return replace(only, span=span, comments=frame.comments + only.comments)
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
@@ -387,10 +387,10 @@ class _Parser:
                 self.error("empty-seq", message, call.span, "a command")
                 return
             message = f"{signature_of(command)} takes {least}, here {count}: {missing} is missing"
-            fix = repairs.completed(call, comma) if is_closed else None
+            fix = punctuation.completed(call, comma) if is_closed else None
             self.error("missing-argument", message, call.span, missing, fix)
         elif count > least and command.facts.rest is None:
-            self.errors.append(repairs.superfluous(self.source, call, is_closed))
+            self.errors.append(punctuation.superfluous(self.source, call, is_closed))
 
     # -- comments -------------------------------------------------------------------------------
 
@@ -425,7 +425,7 @@ class _Parser:
             self._attach(end.before)
         if self.extra is not None:
             where = self.roots, self.separators, self.extra
-            self.errors.append(repairs.extra(self.source, *where, closed))
+            self.errors.append(punctuation.extra(self.source, *where, closed))
 
     def _unclosed(self, end: Token) -> None:
         count = len(self.stack)
@@ -433,7 +433,7 @@ class _Parser:
         swallowed = next((r for r in reversed(self.remarks) if ")" in r.text), None)
         if swallowed is not None and swallowed.span.start > start:
             is_behind = swallowed.span.start >= self.tokens[-2].span.end
-            self.errors.append(repairs.swallowed(swallowed, count, is_behind))
+            self.errors.append(punctuation.swallowed(swallowed, count, is_behind))
             return
         last = self.tokens[-2].span.end
         fix = ScriptFix("Close the brackets", Span(last, last), ")" * count)

@@ -9,9 +9,10 @@ no document (Death, for a hero that is tried alone) has no path and no span.
 from __future__ import annotations
 
 from core.games.heroes.ast import Call, Node, Number, Target, Text
-from core.games.heroes.engine import Run, Running
+from core.games.heroes.engine import Run
 from core.games.heroes.kinds import kind_of
 from core.games.heroes.plan import DuelPlan
+from core.games.heroes.running import Running
 from core.games.heroes.state import State
 from core.protocol import Json, TraceStep
 

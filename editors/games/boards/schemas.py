@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 
 from core.checks import listing
-from core.games.boards.conditions import CONDITION_TYPES
 from core.games.boards.document import Document
 from core.games.boards.language import REPEAT_UNTIL
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer

@@ -6,10 +6,11 @@ import copy
 from typing import Any
 
 from core.errors import CallError
-from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS, own_condition
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import STATES, Table, Word
+from core.games.boards.own_conditions import CONDITION_TYPES, own_condition
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument
 from core.protocol import Json

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from core.errors import CallError
-from core.games.defense.document import Document, HeroNode, kind_of
+from core.games.defense.document import Document, kind_of
 from core.games.defense.exact_report import DEFAULT_RAW, VERSIONS, Held, report
 from core.games.defense.limits import MAX_NUMBER, MAX_ROLLS
+from core.games.defense.nodes import HeroNode
 from core.protocol import Json
 from core.rawjson import is_int
 from editors.payload import Payload, get

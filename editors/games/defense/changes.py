@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 from core.checks import parts_of
 from core.errors import CallError
-from core.games.defense.document import CardNode, Document, free_field, kind_of
+from core.games.defense.document import Document, kind_of
 from core.games.defense.language import Word
 from core.games.defense.matchers import MATCHERS
+from core.games.defense.nodes import CardNode, free_field
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument

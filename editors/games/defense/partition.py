@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from core.checks import listing
 from core.errors import CallError
-from core.games.defense.document import USUAL_FACES, CardNode, FieldNode, free_field
 from core.games.defense.limits import MAX_FACES
+from core.games.defense.nodes import USUAL_FACES, CardNode, FieldNode, free_field
 from core.protocol import Json
 from core.rawjson import is_int
 from core.repairs import removals

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from core.checks import parts_of, pointer, resolve
 from core.errors import CallError
-from core.games.heroes.document import Document, HeroNode
+from core.games.heroes.document import Document
 from core.games.heroes.language import brackets_of
+from core.games.heroes.nodes import HeroNode
 from core.games.heroes.tokens import quote
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from core.checks import parent_of, parts_of, pointer, resolve
 from core.errors import CallError
 from core.games.heroes.ast import Call, Node, Span, Text
-from core.games.heroes.document import Document, HeroNode, Mention
+from core.games.heroes.document import Document, Mention
 from core.games.heroes.formatter import format_tree
 from core.games.heroes.language import COMMANDS, has_dice
+from core.games.heroes.nodes import HeroNode
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import member

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.games.heroes.commands import COMMANDS
-from core.games.heroes.document import Document, EffectNode, HeroNode
+from core.games.heroes.document import Document
 from core.games.heroes.floats import shown as number
 from core.games.heroes.language import (
     TARGETS,
@@ -20,6 +20,7 @@ from core.games.heroes.language import (
     brackets_of,
     signature_of,
 )
+from core.games.heroes.nodes import EffectNode, HeroNode
 from core.games.heroes.tokens import Token, quote, tokenize
 from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS
 from core.protocol import Json, Pointer

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from core.games.boards.checks import check
-from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.wins import WIN_CONDITIONS
 from core.registry import get
 from editors import patches

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from core.checks import Finding, pointer
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
-from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS, own_condition
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word, listed
+from core.games.boards.own_conditions import CONDITION_TYPES, own_condition
 from core.games.boards.references import references
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.words import Argument

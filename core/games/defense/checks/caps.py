@@ -14,9 +14,10 @@ from core.games.defense.checks.sites import sites
 from core.games.defense.checks.soundness import sound_cards
 from core.games.defense.checks.table import TABLE, put
 from core.games.defense.checks.words import values_of
-from core.games.defense.document import CardNode, Document, RuleNode, WordNode
+from core.games.defense.document import Document
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
+from core.games.defense.nodes import CardNode, RuleNode, WordNode
 from core.protocol import Fix
 from core.rawjson import is_int
 from core.repairs import remove, replace

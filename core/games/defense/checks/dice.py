@@ -5,10 +5,11 @@ Everything is of one roll of the card's dice, enumerated and never sampled.
 
 from __future__ import annotations
 
-from core.games.defense.document import CardNode, Document, RuleNode
+from core.games.defense.document import Document
 from core.games.defense.exact_pairs import Matched
 from core.games.defense.exact_rolls import Fields
 from core.games.defense.matchers import MATCHERS
+from core.games.defense.nodes import CardNode, RuleNode
 from core.language.words import Args
 
 

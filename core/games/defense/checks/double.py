@@ -15,11 +15,12 @@ from core.checks import Finding, listing, quoted
 from core.games.defense.checks.dice import filled, matched
 from core.games.defense.checks.soundness import sound_cards
 from core.games.defense.checks.table import TABLE, percent, put
-from core.games.defense.document import CardNode, Document, RuleNode
+from core.games.defense.document import Document
 from core.games.defense.effects import EFFECTS, side_for
 from core.games.defense.exact_pairs import both
 from core.games.defense.exact_rolls import how_many
 from core.games.defense.limits import MAX_PAIR_ROLLS, MAX_PAIRS_ROLLS
+from core.games.defense.nodes import CardNode, RuleNode
 from core.protocol import Fix, Place
 from core.rawjson import is_int
 from core.repairs import replace

@@ -8,7 +8,8 @@ from core.checks import Finding, pointer, quoted
 from core.games.defense.checks.table import TABLE, put
 from core.games.defense.checks.values import lacking_turns
 from core.games.defense.checks.words import values_of
-from core.games.defense.document import Document, HeroNode, holds, names_in
+from core.games.defense.document import Document, holds, names_in
+from core.games.defense.nodes import HeroNode
 from core.protocol import Fix, Json, Pointer
 from core.rawjson import as_text, member, objects
 from core.repairs import duplicates, remove, replace, unknown

@@ -14,9 +14,10 @@ from core.games.defense.checks.dice import fields_of, filled, matched
 from core.games.defense.checks.soundness import sound_cards
 from core.games.defense.checks.table import TABLE, percent, put
 from core.games.defense.checks.words import problems
-from core.games.defense.document import CardNode, Document, free_field
+from core.games.defense.document import Document
 from core.games.defense.exact_rolls import faces_read, multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
+from core.games.defense.nodes import CardNode, free_field
 from core.games.defense.patterns import PATTERNS
 from core.protocol import Fix, Place
 from core.rawjson import texts

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from core.checks import Finding, quoted
 from core.games.defense.checks.table import TABLE, put
-from core.games.defense.document import CardNode, Document, FieldNode, RuleNode, free_field
+from core.games.defense.document import Document
 from core.games.defense.limits import MAX_FACES
+from core.games.defense.nodes import CardNode, FieldNode, RuleNode, free_field
 from core.protocol import Fix, Place, Pointer
 from core.rawjson import is_int
 from core.repairs import duplicates, fresh, remove, replace

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.games.defense.conditions import CONDITIONS
-from core.games.defense.document import CardNode, Document, RuleNode, WordNode
+from core.games.defense.document import Document
 from core.games.defense.effects import EFFECTS
 from core.games.defense.language import Table, Word
 from core.games.defense.matchers import MATCHERS
+from core.games.defense.nodes import CardNode, RuleNode, WordNode
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.uses import USES
 from core.rawjson import objects

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from core.games.defense.checks.shape import shape_issues
 from core.games.defense.checks.table import BEGIN, TABLE
-from core.games.defense.document import CardNode, Document, HeroNode
+from core.games.defense.document import Document
+from core.games.defense.nodes import CardNode, HeroNode
 from core.protocol import Pointer
 
 

@@ -15,12 +15,13 @@ from typing import Literal
 from core.checks import Finding
 from core.games.heroes.ast import Call, Node, Number
 from core.games.heroes.checks.flow import Leaf, Write, leaf_of
+from core.games.heroes.checks.knots import knots, shortest
 from core.games.heroes.checks.table import TABLE
 from core.games.heroes.checks.world import Instance, Slot, World, slot_of
-from core.games.heroes.document import EffectNode
 from core.games.heroes.floats import MAX_FLOAT, TINY, shown
 from core.games.heroes.intervals import ANYTHING, Range
 from core.games.heroes.limits import MAX_CASCADE, MAX_EFFECTS
+from core.games.heroes.nodes import EffectNode
 from core.protocol import Place
 
 SMALLEST_STEP = 2.0**-20
@@ -92,11 +93,11 @@ class Reactions:
     @cached_property
     def cycles(self) -> tuple[tuple[Step, ...], ...]:
         """One shortest cycle for every knot of effects that set each other off."""
-        return tuple(_shortest(self.edges, knot) for knot in _knots(self.edges))
+        return tuple(shortest(self.edges, knot) for knot in knots(self.edges))
 
     def knot_of(self, cycle: tuple[Step, ...]) -> frozenset[Step]:
         """All steps that hang together with a cycle."""
-        return next(knot for knot in _knots(self.edges) if cycle[0] in knot)
+        return next(knot for knot in knots(self.edges) if cycle[0] in knot)
 
     def ends(self, knot: frozenset[Step]) -> bool:
         """Whether a knot provably comes to rest: counters that run out, or values that settle."""
@@ -110,7 +111,7 @@ class Reactions:
             return True
         left = {step for step in knot if not self._is_counted(step, knot)}
         rest = {s: {o: w for o, w in self.edges[s].items() if o in left} for s in left}
-        return not _knots(rest)
+        return not knots(rest)
 
     def most(self, cycle: tuple[Step, ...]) -> float | None:
         """How many changes a cycle may make in a row before its counter runs out; None: unknown."""
@@ -222,45 +223,6 @@ def _shape(node: Node) -> str:
     if isinstance(node, Call) and leaf_of(node) is None:
         return f"{node.name}({', '.join(sorted(map(_shape, node.args)))})"
     return "itself"
-
-
-def _knots(edges: Mapping[Step, Mapping[Step, object]]) -> list[frozenset[Step]]:
-    """The strongly connected parts that have a cycle, in the order of the document."""
-    reach = {step: _reached(edges, step) for step in edges}
-    found: list[frozenset[Step]] = []
-    seen: set[Step] = set()
-    for step in edges:
-        if step in reach[step] and step not in seen:
-            knot = frozenset(other for other in reach[step] if step in reach[other])
-            seen |= knot
-            found.append(knot)
-    return found
-
-
-def _reached(edges: Mapping[Step, Mapping[Step, object]], start: Step) -> set[Step]:
-    found: set[Step] = set()
-    queue = [start]
-    while queue:
-        for other in edges[queue.pop()]:
-            if other not in found:
-                found.add(other)
-                queue.append(other)
-    return found
-
-
-def _shortest(edges: Edges, knot: frozenset[Step]) -> tuple[Step, ...]:
-    """A shortest cycle through the knot's first step."""
-    start = next(step for step in edges if step in knot)
-    ways: dict[Step, tuple[Step, ...]] = {start: (start,)}
-    queue = [start]
-    for step in queue:
-        for other in edges[step]:
-            if other == start:
-                return ways[step]
-            if other in knot and other not in ways:
-                ways[other] = (*ways[step], other)
-                queue.append(other)
-    return (start,)
 
 
 def _label(world: World, step: Step) -> str:

@@ -9,7 +9,6 @@ from core.games.heroes.ast import Call, Node, Target, Text
 from core.games.heroes.checks.table import TABLE, in_script
 from core.games.heroes.checks.world import World
 from core.games.heroes.commands import COMMANDS
-from core.games.heroes.document import EffectNode
 from core.games.heroes.limits import (
     MAX_ABILITIES,
     MAX_ATTRIBUTES,
@@ -17,6 +16,7 @@ from core.games.heroes.limits import (
     MAX_MATCH_ROWS,
     MAX_PENDING,
 )
+from core.games.heroes.nodes import EffectNode
 from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.repairs import remove

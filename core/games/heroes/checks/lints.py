@@ -9,9 +9,10 @@ from core.games.heroes.ast import Call, Node, Number, Span, Text
 from core.games.heroes.checks.names import mistaken
 from core.games.heroes.checks.table import TABLE, at_mention, in_script, rewrite, walked
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import Mention, ScriptNode
+from core.games.heroes.document import Mention
 from core.games.heroes.kinds import walk as nodes_of
 from core.games.heroes.language import has_dice
+from core.games.heroes.nodes import ScriptNode
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.games.heroes.triggers import TRIGGERS

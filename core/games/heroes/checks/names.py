@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from core.checks import Finding, listing, nearest, pointer, quoted
 from core.games.heroes.checks.table import TABLE, at_mention, mention_fix, rewrite, within_text
+from core.games.heroes.checks.twins import difference, folded, rarer_twins
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import HeroNode, Mention
+from core.games.heroes.document import Mention
+from core.games.heroes.nodes import HeroNode
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.protocol import Fix, Place, Pointer
@@ -74,47 +75,13 @@ def duplicate_tag(world: World) -> Iterator[Finding]:
                 seen.add(tag)
 
 
-def folded(name: str) -> str:
-    """What is left of a name for the eye: without case, blanks and ways of composing characters.
-
-    >>> folded("Max Health ") == folded("max_health")
-    True
-    """
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(c for c in plain if unicodedata.category(c)[0] not in "ZCP")
-
-
-def _difference(a: str, b: str) -> str:
-    if unicodedata.normalize("NFC", a) == unicodedata.normalize("NFC", b):
-        return "they differ only in how their characters are composed"
-    if a.casefold() == b.casefold():
-        return "they differ only in upper and lower case"
-    if a.split() == b.split() or a.replace(" ", "") == b.replace(" ", ""):
-        return "they differ only in blanks"
-    return "they look nearly alike"
-
-
-def _twins(names: Iterable[str], counts: Counter[str]) -> dict[str, str]:
-    """Each name that is the rarer twin of another, with that other."""
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        if name:
-            groups.setdefault(folded(name) or name, []).append(name)
-    found: dict[str, str] = {}
-    for group in groups.values():
-        if len(group) > 1:
-            best = max(group, key=lambda name: (name == HEALTH, counts[name]))
-            found |= {name: best for name in group if name != best}
-    return found
-
-
 def _attribute_twins(world: World) -> dict[str, str]:
     if world.is_flooded:
         return {}
     counts: Counter[str] = Counter()
     for mention in world.document.mentions:
         counts[mention.name] += 3 if mention.use == "declared" else 1
-    return _twins(world.document.names, counts)
+    return rarer_twins(world.document.names, counts)
 
 
 @TABLE.lint("twin-name")
@@ -126,7 +93,7 @@ def twin_name(world: World) -> Iterator[Finding]:
         if other is not None:
             message = (
                 f"{quoted(mention.name)} and {quoted(other)} are two attributes; "
-                f"{_difference(mention.name, other)}. Use one of them."
+                f"{difference(mention.name, other)}. Use one of them."
             )
             fixes: tuple[Fix, ...] = ()
             if mention.use not in ("declared", "tagged") or other not in _keys(mention):
@@ -156,7 +123,7 @@ def _hero_twins(heroes: Sequence[HeroNode]) -> Iterator[Finding]:
             if hero.name != other.name and folded(hero.name) == folded(other.name) != "":
                 message = (
                     f"{quoted(hero.name)} and {quoted(other.name)} are two heroes; "
-                    f"{_difference(hero.name, other.name)}. Players could not tell them apart."
+                    f"{difference(hero.name, other.name)}. Players could not tell them apart."
                 )
                 related = (Place(other.path + "/name", "The other one."),)
                 yield Finding(hero.path + "/name", message, (), related)
@@ -176,9 +143,9 @@ def _ability_twins(heroes: Sequence[HeroNode]) -> Iterator[Finding]:
                 tags.setdefault(tag, []).append(path)
     counts = Counter(word for ability in abilities for word in ability.words)
     for group in (names, tags):
-        for name, other in _twins(group, counts).items():
+        for name, other in rarer_twins(group, counts).items():
             message = (
-                f"{quoted(name)} and {quoted(other)} are two names; {_difference(name, other)}."
+                f"{quoted(name)} and {quoted(other)} are two names; {difference(name, other)}."
             )
             related = (Place(group[other][0], "The other one."),)
             for path in group[name]:

@@ -16,10 +16,10 @@ from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.table import TABLE, in_script, rewrite, walked
 from core.games.heroes.checks.world import World
 from core.games.heroes.dice import sides_of
-from core.games.heroes.document import ScriptNode
 from core.games.heroes.floats import canon, shown
 from core.games.heroes.intervals import Range, constant
 from core.games.heroes.kinds import walk
+from core.games.heroes.nodes import ScriptNode
 from core.protocol import Fix, Json, Pointer
 from core.repairs import replace
 

@@ -8,7 +8,8 @@ from core.checks import Checks, Finding
 from core.games.heroes.ast import Span
 from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import Mention, ScriptNode, place_of
+from core.games.heroes.document import Mention, place_of
+from core.games.heroes.nodes import ScriptNode
 from core.games.heroes.tokens import quote
 from core.protocol import Fix, Json, Place, Pointer
 

@@ -8,8 +8,8 @@ from core.checks import Finding, quoted
 from core.games.heroes.ast import Call, Number, Target, Trigger
 from core.games.heroes.checks.table import TABLE
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import EffectNode
 from core.games.heroes.kinds import walk
+from core.games.heroes.nodes import EffectNode
 from core.protocol import Place
 from core.repairs import remove
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from core.games.heroes.ast import Call, Trigger
 from core.games.heroes.checks.flow import Leaf, Walk, Write, walk_script
-from core.games.heroes.document import AbilityNode, Document, EffectNode, HeroNode, ScriptNode
+from core.games.heroes.document import Document
 from core.games.heroes.floats import canon
 from core.games.heroes.intervals import (
     ANYTHING,
@@ -23,6 +23,7 @@ from core.games.heroes.intervals import (
     widen,
 )
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_SCRIPT_ROWS
+from core.games.heroes.nodes import AbilityNode, EffectNode, HeroNode, ScriptNode
 from core.games.heroes.rows import LimitExceeded, NotInTwin, Rows, compile_rows
 from core.protocol import Pointer
 
