@@ -91,7 +91,7 @@ def interpreter(lanes: int) -> None:
 
     from core.games.heroes.link import link
     from tests.bench.bench_heroes import plans
-    from webapp.evaluation.games.heroes import machine, rollout
+    from webapp.evaluation.games.heroes import rollout
     from webapp.evaluation.games.heroes.encode import encode, stack
 
     made = [encode(link(plan), False) for plan in plans()]
@@ -99,7 +99,7 @@ def interpreter(lanes: int) -> None:
     rules = jax.tree.map(lambda x: jnp.asarray(x)[which], some)
     k0, k1 = jnp.arange(lanes, dtype=jnp.uint32), jnp.zeros(lanes, jnp.uint32)
     # A card runs all lanes at once; chunks are for caches.
-    machine.CHUNK = lanes
+    rollout.CHUNK = lanes
     play = jax.jit(lambda r, a, b: rollout.in_chunks(r, a, b, 512).decisions.sum())
     found = rate(lambda: int(play(rules, k0, k1)))
     _beside("interpreter, other rules in every lane", found)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 import pytest
 
-from core import registry, wire
+from core import registry, wire, wire_report
 from core.host import Host
 from editors.check import check_text
 from tests.contract.shipped import SHIPPED
@@ -90,7 +90,7 @@ def test_a_report_is_as_its_type_says(system: str) -> None:
     played = ask(host, "evaluate.rounds", **about, first=0, count=2)
     tallies = [part["tally"] for part in played["parts"]]
     report = ask(host, "evaluate.report", **about, tallies=tallies)["report"]
-    assert faults(report, wire.Report) == []
+    assert faults(report, wire_report.Report) == []
 
 
 @pytest.mark.parametrize("system", registry.SYSTEMS)

@@ -1,4 +1,6 @@
-"""`python -m webapp.building.wire`: the shapes of `core.wire` as TypeScript, for the page's checks.
+"""`python -m webapp.building.wire`: the shapes of the wire as TypeScript, for the page's checks.
+
+`core.wire` has those of matches and documents, `core.wire_report` those of evaluations.
 
 Written to static/src/data/wire.d.ts, which a test compares with what this makes.
 """
@@ -20,7 +22,7 @@ from typing import (
     is_typeddict,
 )
 
-from core import wire
+from core import wire, wire_report
 from webapp.build import ROOT
 
 OUT = Path("static", "src", "data", "wire.d.ts")
@@ -32,13 +34,14 @@ WORDS = {str: "string", int: "number", float: "number", bool: "boolean", Any: "a
 
 def written() -> str:
     """The whole file."""
-    shapes = [shape for shape in vars(wire).values() if is_shape(shape)]
-    head = "// Made from core/wire.py by `make format`; change that, not this.\n"
+    found = [*vars(wire).values(), *vars(wire_report).values()]
+    shapes = [each for each in found if is_shape(each)]
+    head = "// Made from core/wire.py and core/wire_report.py by `make format`; change them.\n"
     return "\n".join([head, *map(_interface, shapes)])
 
 
 def is_shape(value: object) -> TypeGuard[type]:
-    """Whether a member of `core.wire` is the shape of an object."""
+    """Whether a member of these modules is the shape of an object."""
     return is_typeddict(value)
 
 

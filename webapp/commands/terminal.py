@@ -16,20 +16,19 @@ from core.protocol import ActionError, IllegalAction
 from webapp.ai.reasons import KeepReason, give_reason
 from webapp.commands.output import plain, say
 from webapp.commands.terminal_help import HELP, MORE_HELP
+from webapp.commands.terminal_lists import move_lines, stop_lines
 from webapp.play.looks import scene_of
 from webapp.play.prompts import Answer, Entry, Filling, Question, menu, typed
 from webapp.play.replayfile import SaveError, save
 from webapp.play.table import (
     Decide,
     Table,
-    labels,
     nth,
     parse,
     reasons,
     result_line,
     story,
     tally_lines,
-    typed_form,
     written,
 )
 
@@ -177,18 +176,8 @@ class Terminal:
         raise Quit
 
     def _moves(self, table: Table, rest: str = "") -> None:
-        if not isinstance(table.match.game, Factored):
-            for n, line in enumerate(labels(table.match), 1):
-                self.say(f"{n:4} {typed_form(line, COMMANDS)}")
-            return
-        group = ""
-        for n, entry in enumerate(menu(table.match), 1):
-            if entry.group and entry.group != group:
-                self.say(f"     {entry.group}:")
-            group = entry.group
-            self.say(f"{n:4} {entry.label}")
-            for row in entry.choice.rows if entry.choice else ():
-                self.say(f"       {row['from']}-{row['to']} 1 to {row['max']}")
+        for line in move_lines(table, COMMANDS):
+            self.say(line)
 
     def _why(self, table: Table, rest: str) -> None:
         try:
@@ -237,8 +226,8 @@ class Terminal:
         if after is None:
             self.say(f"There is no stop {rest}; there are {', '.join(pace.stops)}")
             return None
-        for name, sentence in pace.stops.items():
-            self.say(f"  [{'x' if name in after.set_stops else ' '}] {name:24}{sentence}")
+        for line in stop_lines(pace.stops, after):
+            self.say(line)
         return after
 
     # -- acting ----------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.games.defense import holdings
-from core.games.defense.book import Book
 from core.games.defense.defence import Defence
 from core.games.defense.dice import words_of
+from core.games.defense.ending import ROUND_LIMIT, Ending
 from core.games.defense.holdings import Batches
 from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
-from core.games.defense.plan import AttackPlan, Plan, StatusPlan, UsePlan
+from core.games.defense.plan import AttackPlan, Plan, StatusPlan
 from core.games.defense.records import begin_log, finish, source_of
 from core.games.defense.state import (
     Action,
@@ -31,17 +31,16 @@ from core.games.defense.state import (
     Strike,
     View,
 )
-from core.protocol import Json, Pointer, Result
+from core.games.defense.upkeep import upkeep
+from core.protocol import Json, Pointer
 
-KNOCKOUT, DOUBLE_KO, ROUND_LIMIT = "knockout", "double_ko", "round_limit"
-"""The reasons of results."""
 ATTACK_DAMAGE = "attackDamage"
 """The kind of buff that the next attack consumes."""
 BUFFS = "buffs"
 """The name under which buffs add to an attack."""
 
 
-class Run(Book):
+class Run(Ending):
     """One match while it goes on to its next decision."""
 
     # -- decisions --------------------------------------------------------------------------------
@@ -91,51 +90,10 @@ class Run(Book):
             self.held[side] = [holdings.unlocked(b, own) if b else b for b in self.held[side]]
         player = self.plan.players[me]
         self.tell("turn", {"player": player, "round": self.round, "turn": self.turn})
-        if any(self.held[me]) and self._upkeep():
+        if any(self.held[me]) and upkeep(self):
             return
         self.rolls = 0
         self._roll(())
-
-    def _upkeep(self) -> bool:
-        """Statuses tick; whether that was the end."""
-        for status, use in self.plan.using["upkeepDamage"]:
-            if self.stacks(self.active, status.index) and self._tick(status, use):
-                return True
-        for status, use in self.plan.using["upkeepTransfer"]:
-            if use.status is not None and self.usable(self.active, status.index):
-                self._purify(status, use, use.status)
-        return False
-
-    def _tick(self, status: StatusPlan, use: UsePlan) -> bool:
-        me, held = self.active, self.stacks(self.active, status.index)
-        table = use.args["damage"]
-        damage = table[min(held, len(table)) - 1] if table else 0
-        self.hp[me] -= damage
-        data = {"player": self.plan.players[me], "status": status.id, "stacks": held}
-        self.tell("upkeep", data | {"damage": damage, "hp": self.hp[me]}, status.path)
-        if self._over():
-            return True
-        self.lose(me, status, use.args["decay"], "upkeep")
-        least = use.args["clearAt"]
-        if least is not None and self.stacks(me, status.index):
-            die = self.streams.status()
-            self.tell("status_roll", data | {"die": die, "least": least, "for": "clear"})
-            if die >= least:
-                self.lose(me, status, self.stacks(me, status.index), "cleared")
-        return False
-
-    def _purify(self, status: StatusPlan, use: UsePlan, moved: int) -> None:
-        me = self.active
-        if not self.stacks(me, moved):
-            return
-        self.lose(me, status, 1, "spent", spend=True)
-        die, least = self.streams.status(), use.args["rollAtLeast"]
-        data = {"player": self.plan.players[me], "status": status.id, "die": die, "least": least}
-        self.tell("status_roll", data | {"for": "transfer"}, status.path)
-        if die >= least:
-            other = self.plan.statuses[moved]
-            self.lose(me, other, 1, "transferred")
-            self.gain(me ^ 1, other, 1, source_of("status", status.id, status.path))
 
     def _roll(self, kept: tuple[int, ...]) -> None:
         """Roll the dice that are not kept; the third roll is the last."""
@@ -293,7 +251,7 @@ class Run(Book):
         self.hp[me] -= found.returned
         if self.log is not None:
             finish(self, found, before)
-        if self._over():
+        if self.over():
             return
         for rider in attack.riders:
             self.ride(me, rider, source_of("attack", attack.id, rider.path))
@@ -312,34 +270,9 @@ class Run(Book):
                 self.pass_moment(side, "endOfRound")
             if self.round > self.plan.config.max_rounds:
                 self.round -= 1
-                self._finish((0.0, 0.0), ROUND_LIMIT, self.plan.config_path)
+                self.finish((0.0, 0.0), ROUND_LIMIT, self.plan.config_path)
                 return
         self._begin_turn()
-
-    def _over(self) -> bool:
-        """Whether somebody is out; then the match has ended."""
-        down = (self.hp[0] <= 0, self.hp[1] <= 0)
-        if down == (False, False):
-            return False
-        if all(down):
-            self.tell("ko", {"players": list(self.plan.players), "doubleKo": True})
-        else:
-            self.tell("ko", {"players": [self.plan.players[down.index(True)]], "doubleKo": False})
-        for buff in self.buffs:
-            if not buff.carries:
-                self.tell_buff(buff, "expired")
-        self.buffs = [buff for buff in self.buffs if buff.carries]
-        returns = (0.0, 0.0) if all(down) else ((-1.0, 1.0) if down[0] else (1.0, -1.0))
-        self._finish(returns, DOUBLE_KO if all(down) else KNOCKOUT, "")
-        return True
-
-    def _finish(self, returns: tuple[float, float], reason: str, cause: Pointer) -> None:
-        winners = tuple(p for p, r in zip(self.plan.players, returns, strict=True) if r > 0)
-        self.result = Result(returns, reason, winners)
-        self.phase = "over"
-        self.combat = self.log = None
-        data = {"returns": list(returns), "winners": list(winners), "reason": reason}
-        self.tell("result", data, cause)
 
 
 def start_of(plan: Plan, seed: int) -> State:

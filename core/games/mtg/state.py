@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from core.games.mtg.cards.plans import Body as Body
 from core.games.mtg.cards.types import CardDef, Keyword
 from core.games.mtg.kept import Offers
+from core.games.mtg.phases import Step
 from core.rng import Rng
 
 Target: TypeAlias = str | int
@@ -36,15 +37,6 @@ NO_MANA: Mana = (0, 0, 0, 0, 0, 0)
 
 HIDDEN = ""
 """In a view: stands for every card that the viewer may not see."""
-
-Step: TypeAlias = Literal[
-    "UNTAP", "UPKEEP", "DRAW", "MAIN1", "BEGIN_COMBAT", "DECLARE_ATTACKERS",
-    "DECLARE_BLOCKERS", "DAMAGE", "END_COMBAT", "MAIN2", "END", "CLEANUP",
-]  # fmt: skip
-STEPS: tuple[Step, ...] = (
-    "UNTAP", "UPKEEP", "DRAW", "MAIN1", "BEGIN_COMBAT", "DECLARE_ATTACKERS",
-    "DECLARE_BLOCKERS", "END_COMBAT", "MAIN2", "END", "CLEANUP",
-)  # fmt: skip
 
 
 class Card(NamedTuple):

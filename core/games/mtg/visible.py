@@ -12,8 +12,9 @@ from core.games.mtg.cards.printer import mana_text
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.decisions import chosen_before
 from core.games.mtg.derive import derive
+from core.games.mtg.phases import Step
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State, Step, Target
+from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State, Target
 from core.games.mtg.targets import name_of
 from core.games.mtg.view import View
 from core.games.mtg.wire import dump_target

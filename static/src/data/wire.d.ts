@@ -1,4 +1,4 @@
-// Made from core/wire.py by `make format`; change that, not this.
+// Made from core/wire.py and core/wire_report.py by `make format`; change them.
 
 /** A place in the document that a reader should look at too, and why. */
 export interface Place {

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.games.mtg.state import STEPS
+from core.games.mtg.phases import STEPS
 from core.games.mtg.turn.steps import SILENT
 from core.games.mtg.wire import TYPES
 from core.protocol import AmbiguousAction, Event, IllegalAction, MalformedAction, Step

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from core.games.mtg.derive import derive
+from core.games.mtg.phases import Step
 from core.games.mtg.scenario.names import Absent, Names
 from core.games.mtg.scenario.setup import BadScenario, copies
-from core.games.mtg.state import COLORS, State, Step
+from core.games.mtg.state import COLORS, State
 from core.protocol import Json
 
 

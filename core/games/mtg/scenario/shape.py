@@ -10,8 +10,9 @@ from typing import Any, TypeAlias, get_args
 
 from core.games.mtg.cards.types import Keyword
 from core.games.mtg.decisions import KINDS, PREGAME
+from core.games.mtg.phases import STEPS
 from core.games.mtg.scenario.setup import BadScenario
-from core.games.mtg.state import COLORS, STEPS
+from core.games.mtg.state import COLORS
 from core.protocol import Json
 
 Check: TypeAlias = Callable[[Any, str], None]

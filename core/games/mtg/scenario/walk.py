@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.games.mtg.actions import Action
+from core.games.mtg.phases import STEPS
 from core.games.mtg.scenario.expect import Differs
 from core.games.mtg.scenario.session import Playing, Raw, Walk
 from core.games.mtg.scenario.setup import BadScenario
-from core.games.mtg.state import STEPS, State
+from core.games.mtg.state import State
 
 BEFORE_ATTACK = STEPS[: STEPS.index("DECLARE_ATTACKERS")]
 """Steps after which attackers may still be declared in the turn."""

@@ -9,7 +9,8 @@ from core.games.mtg.combat.damage import any_first_strike
 from core.games.mtg.combat.declare import blockable, possible_attackers
 from core.games.mtg.limits import HAND
 from core.games.mtg.mana.pool import empty
-from core.games.mtg.state import NO_COMBAT, STEPS, Step
+from core.games.mtg.phases import STEPS, Step
+from core.games.mtg.state import NO_COMBAT
 from core.games.mtg.tasks import task
 from core.games.mtg.triggers import happened
 

@@ -28,7 +28,7 @@ from webapp.evaluation.games.heroes.encode import (
     WILL_SWAP,
     Params,
 )
-from webapp.evaluation.games.heroes.machine import SIDES
+from webapp.evaluation.games.heroes.memory import SIDES
 from webapp.evaluation.games.heroes.numbers import as_float, canon
 from webapp.evaluation.games.heroes.state import TIMED_OUT
 

@@ -17,8 +17,9 @@ from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
 from tests.games.heroes.kit import DEATH, RAGE, hero
 from tests.games.heroes.kit import duel as duel_of
-from webapp.evaluation.games.heroes import env, machine, numbers, rollout
+from webapp.evaluation.games.heroes import env, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
+from webapp.evaluation.games.heroes.memory import SIDES
 from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
@@ -158,7 +159,7 @@ def on_the_stack(matches):
         return jax.vmap(stack_machine.advance)(*rules, now, chosen)
 
     def state(duel):
-        values = duel.memory[..., : machine.SIDES]
+        values = duel.memory[..., :SIDES]
         names = env.State._fields[1:]
         values = values.reshape(*values.shape[:-1], 2, -1)
         return env.State(values, *(getattr(duel, name) for name in names))

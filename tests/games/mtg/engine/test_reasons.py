@@ -9,9 +9,9 @@ import pytest
 from core.forms import labels_of, other_labels_of
 from core.games.mtg.actions import Action
 from core.games.mtg.names import Names
+from core.games.mtg.phases import STEPS
 from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.sentences import essence, picture
-from core.games.mtg.state import STEPS
 from core.rng import new_rng
 from tests.games.mtg.engine.kit import card, game
 from tests.games.mtg.laws.secrets import game as named_apart

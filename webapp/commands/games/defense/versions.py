@@ -17,8 +17,8 @@ from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES
 from core.evaluation.tally import WHOLE, Sums, Tally, points
 from core.games.defense.covered import every
+from core.games.defense.ending import DOUBLE_KO, KNOCKOUT
 from core.games.defense.plan import Plan
-from core.games.defense.run import DOUBLE_KO, KNOCKOUT
 from core.games.defense.sentences import REASONS
 from core.games.defense.sources import damage
 from core.games.defense.telemetry import records_of

@@ -20,7 +20,6 @@ from webapp.evaluation.games.asg.kernel import (
     BUDGET,
     COST,
     COUNT,
-    DISTANCES,
     END,
     FIRST,
     HEAD,
@@ -32,7 +31,6 @@ from webapp.evaluation.games.asg.kernel import (
     RANK,
     REINFORCE,
     RESULT,
-    ROW,
     SUPPLY,
     TARGETS,
     USED,
@@ -46,6 +44,8 @@ from webapp.evaluation.games.asg.kernel import (
     purchase,
     where,
 )
+from webapp.evaluation.games.asg.kernel_orders import distance, write
+from webapp.evaluation.games.asg.kernel_rusher import rusher
 
 RANDOM, GREEDY, RUSHER, MIXED = range(4)
 
@@ -69,7 +69,7 @@ def decide(rules: Any, position: Any, agent: Any, low: Any, plan: Any, spare: An
     if agent == GREEDY:
         count = _greedy(rules, position, plan, spare[2])
     else:
-        count = _rusher(rules, position, plan)
+        count = rusher(rules, position, plan)
     return _decided(rules, position, plan, count)
 
 
@@ -84,14 +84,9 @@ def _decided(rules: Any, position: Any, plan: Any, count: Any) -> Any:
     for i in range(skipped, count):
         plan[i - skipped] = plan[i]
     if skipped == count:
-        _write(plan[0], END, 0, 0)
+        write(plan[0], END, 0, 0)
         return 1
     return count - skipped
-
-
-@njit
-def _write(order: Any, kind: Any, edge: Any, amount: Any) -> None:
-    order[0], order[1], order[2] = kind, edge, amount
 
 
 # -- random --------------------------------------------------------------------------------------
@@ -100,7 +95,7 @@ def _write(order: Any, kind: Any, edge: Any, amount: Any) -> None:
 @njit
 def _draw(rules: Any, position: Any, low: Any, n: Any, order: Any) -> Any:
     """A random legal order; how often was drawn then."""
-    _write(order, END, 0, 0)
+    write(order, END, 0, 0)
     if position[USED] >= rules[HEAD][BUDGET]:
         return n
     bought, edges = purchase(rules, position), len(rules[TARGETS])
@@ -116,7 +111,7 @@ def _draw(rules: Any, position: Any, low: Any, n: Any, order: Any) -> Any:
     if bought:
         if left == 0:
             amount, n = below(low, n, bought)
-            _write(order, REINFORCE, 0, amount + 1)
+            write(order, REINFORCE, 0, amount + 1)
             return n
         left -= 1
     for edge in range(edges):
@@ -124,7 +119,7 @@ def _draw(rules: Any, position: Any, low: Any, n: Any, order: Any) -> Any:
         if most:
             if left == 0:
                 amount, n = below(low, n, most)
-                _write(order, MARCH, edge, amount + 1)
+                write(order, MARCH, edge, amount + 1)
                 return n
             left -= 1
     return n
@@ -163,7 +158,7 @@ def _greedy(rules: Any, position: Any, plan: Any, best: Any) -> Any:
     supply = max(0, position[SUPPLY + me] - income)
     amount = min(MOST, supply // head[COST]) if head[COST] else MOST
     if amount > 0 and slots > 0:
-        _write(plan[0], REINFORCE, 0, amount)
+        write(plan[0], REINFORCE, 0, amount)
         count = 1
     nodes = head[COUNT]
     marches = _marches(rules, position, _goal(rules, position), best.reshape(nodes, 5))
@@ -173,11 +168,11 @@ def _greedy(rules: Any, position: Any, plan: Any, best: Any) -> Any:
             if _is_better(best.reshape(nodes, 5)[i], best.reshape(nodes, 5)[found]):
                 found = i
         chosen = best.reshape(nodes, 5)[found]
-        _write(plan[count], MARCH, chosen[4], -chosen[2])
+        write(plan[count], MARCH, chosen[4], -chosen[2])
         count += 1
         marches -= 1
         chosen[:] = best.reshape(nodes, 5)[marches]
-    _write(plan[count], END, 0, 0)
+    write(plan[count], END, 0, 0)
     return count + 1
 
 
@@ -186,14 +181,9 @@ def _goal(rules: Any, position: Any) -> Any:
     """The best-yielding node that it can reach and does not own, else the enemy's HQ."""
     me, head = position[ACTIVE], rules[HEAD]
     for node in rules[WANTED]:
-        if position[OWNERS + node] != me and _far(rules, head[HQ + me], node) < FAR:
+        if position[OWNERS + node] != me and distance(rules, head[HQ + me], node) < FAR:
             return node
     return head[HQ + (me ^ 1)]
-
-
-@njit
-def _far(rules: Any, target: Any, node: Any) -> Any:
-    return rules[DISTANCES][rules[ROW][target] * rules[HEAD][COUNT] + node]
 
 
 @njit
@@ -210,8 +200,8 @@ def _marches(rules: Any, position: Any, goal: Any, best: Any) -> Any:
         is_any = False
         for edge in range(rules[FIRST][source], rules[FIRST][source + 1]):
             near = rules[TARGETS][edge]
-            ahead = _far(rules, goal, near)
-            if ahead >= _far(rules, goal, source):
+            ahead = distance(rules, goal, near)
+            if ahead >= distance(rules, goal, source):
                 continue
             enemy, gain = position[where(rules, me ^ 1, near)], rules[YIELDS][near]
             needed = enemy - 1 if gain or near == goal else enemy
@@ -243,66 +233,3 @@ def _is_better(one: Any, other: Any) -> Any:
         if one[i] != other[i]:
             return one[i] < other[i]
     return False
-
-
-# -- rusher --------------------------------------------------------------------------------------
-
-
-@njit
-def _rusher(rules: Any, position: Any, plan: Any) -> Any:
-    """All of the strongest stack along a shortest way, up to the first combat on it."""
-    head, me, count = rules[HEAD], position[ACTIVE], 0
-    aim, slots = head[HQ + (me ^ 1)], head[BUDGET] - position[USED]
-    supply = position[SUPPLY + me]
-    bought = min(supply, supply // head[COST]) if head[COST] else supply
-    here = _army(rules, position, aim)
-    if bought > 0 and slots > 0 and (here < 0 or _far(rules, aim, here) < slots):
-        _write(plan[0], REINFORCE, 0, bought)
-        count = 1
-    if here < 0:
-        return count
-    amount = position[where(rules, me, here)]
-    if count and here == head[HQ + me]:
-        amount += bought
-    while _far(rules, aim, here) and count < slots:
-        edge = _ahead(rules, position, aim, here)
-        near = rules[TARGETS][edge]
-        _write(plan[count], MARCH, edge, amount)
-        count += 1
-        if position[where(rules, me ^ 1, near)]:
-            return count
-        here, amount = near, amount + position[where(rules, me, near)]
-    return count
-
-
-@njit
-def _army(rules: Any, position: Any, aim: Any) -> Any:
-    """The strongest stack that can reach the node, then the nearest; -1: none."""
-    me, found = position[ACTIVE], -1
-    for node in range(rules[HEAD][COUNT]):
-        strength, far = position[where(rules, me, node)], _far(rules, aim, node)
-        if not strength or far >= FAR:
-            continue
-        if found >= 0:
-            most, least = position[where(rules, me, found)], _far(rules, aim, found)
-            if strength < most or (strength == most and far > least):
-                continue
-            if strength == most and far == least and rules[RANK][node] > rules[RANK][found]:
-                continue
-        found = node
-    return found
-
-
-@njit
-def _ahead(rules: Any, position: Any, aim: Any, here: Any) -> Any:
-    """The way to the nearer neighbour that the fewest enemies hold."""
-    foe, found = position[ACTIVE] ^ 1, -1
-    fewest = rank = np.int64(0)
-    for edge in range(rules[FIRST][here], rules[FIRST][here + 1]):
-        near = rules[TARGETS][edge]
-        if _far(rules, aim, near) >= _far(rules, aim, here):
-            continue
-        enemy, place = position[where(rules, foe, near)], rules[RANK][near]
-        if found < 0 or enemy < fewest or (enemy == fewest and place < rank):
-            found, fewest, rank = edge, enemy, place
-    return found

@@ -21,6 +21,7 @@ from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
 from webapp.evaluation.games.heroes import kernel, machine, results, spaces
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import PARTS, Params, encode
+from webapp.evaluation.games.heroes.memory import SIDES
 from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 from webapp.evaluation.native import on_processor
 
@@ -190,7 +191,7 @@ def run_start(params: Params, k0: Any, k1: Any) -> State:
 def run_advance(params: Params, state: State, action: Any) -> State:
     """`advance` of lanes that come last, side by side."""
     lanes = machine.begin(params, state.k0, state.k1)
-    memory = lanes.memory.at[: machine.SIDES].set(state.values.reshape(machine.SIDES, -1))
+    memory = lanes.memory.at[:SIDES].set(state.values.reshape(SIDES, -1))
     known = {name: getattr(state, name) for name in State._fields if name != "values"}
     lanes = lanes._replace(memory=memory, running=jnp.zeros_like(lanes.running), **known)
     lanes = machine.use(params, lanes, action, state.reason == 0)
@@ -199,7 +200,7 @@ def run_advance(params: Params, state: State, action: Any) -> State:
 
 def state_of(lanes: Any) -> State:
     """The state of lanes of `machine`."""
-    memory = lanes.memory[: machine.SIDES]
+    memory = lanes.memory[:SIDES]
     values = memory.reshape(2, MAX_ATTRIBUTES, *memory.shape[1:])
     return State(values, *(getattr(lanes, name) for name in State._fields[1:]))
 

@@ -16,20 +16,17 @@ compiling per duel, and nothing here plays one duel often enough to want it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 
 from core.games.heroes.limits import (
     MAX_ABILITIES,
-    MAX_ATTRIBUTES,
     MAX_CASCADE,
     MAX_PENDING,
-    MAX_REGISTERS,
 )
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, REGISTERS
-from core.games.heroes.triggers import CONTEXT_KEYS
 from webapp.evaluation.games.heroes.encode import (
     ASKS,
     ENTRY_FLAGS_AT,
@@ -42,6 +39,17 @@ from webapp.evaluation.games.heroes.encode import (
     TELLS,
     UNLESS_PASSED,
     Params,
+)
+from webapp.evaluation.games.heroes.memory import (
+    CHANGES,
+    CONTEXT_WIDTH,
+    MEMORY,
+    NOTHING,
+    SIDES,
+    SLOTS,
+    TOLD,
+    TRASH,
+    Lanes,
 )
 from webapp.evaluation.games.heroes.numbers import as_float, below, bits, canon
 from webapp.evaluation.games.heroes.results import among, compute
@@ -56,52 +64,6 @@ from webapp.evaluation.games.heroes.words import (
     JUMPS,
     X_AT,
 )
-
-SIDES = 2 * MAX_ATTRIBUTES
-NOTHING = SIDES + MAX_REGISTERS
-"""Memory of a lane: both sides' attributes, the registers, then contexts of five values and the
-reaction that a change waits for.  The first context is all 0, the second knows the ability."""
-CONTEXT_WIDTH = len(CONTEXT_KEYS) + 1
-TOLD = NOTHING + CONTEXT_WIDTH
-CHANGES = TOLD + CONTEXT_WIDTH
-SLOTS = MAX_PENDING + 1
-"""One change is answered while as many as may wait do."""
-TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
-MEMORY = TRASH + CONTEXT_WIDTH
-
-CHUNK = 512
-"""Lanes that run together: their memory stays in the cache."""
-
-
-class Lanes(NamedTuple):
-    """The machines; every array has the lanes last."""
-
-    memory: Any
-    running: Any
-    pc: Any
-    outer: Any
-    """The entry of the turn that comes next."""
-    inner: Any
-    """The reaction to the same change that comes next, 0 for none."""
-    owner: Any
-    context: Any
-    head: Any
-    waiting: Any
-    queued: Any
-    in_phase: Any
-    passed: Any
-    k0: Any
-    k1: Any
-    ctr: Any
-    turn: Any
-    active: Any
-    ply: Any
-    overflow: Any
-    verdict: Any
-    """What WIN, LOSE or DRAW said (a reason, and whom in `winner`), 0 for nothing; where ties are
-    draws the reactions that wait are answered before it counts."""
-    reason: Any
-    winner: Any
 
 
 def at(table: Any, row: Any, lane: Any) -> Any:

@@ -13,7 +13,7 @@ import jax.numpy as jnp
 
 from webapp.evaluation.games.heroes import env, kernel, machine
 from webapp.evaluation.games.heroes.encode import Params
-from webapp.evaluation.games.heroes.machine import Lanes
+from webapp.evaluation.games.heroes.memory import SIDES, Lanes
 from webapp.evaluation.games.heroes.numbers import below, bits, policy_key
 from webapp.evaluation.games.heroes.state import State
 from webapp.evaluation.games.heroes.tally import Tally
@@ -21,6 +21,9 @@ from webapp.evaluation.native import on_processor
 
 BEATS = 16
 """Beats between two looks at who is over."""
+
+CHUNK = 512
+"""Lanes that run together: their memory stays in the cache."""
 
 
 def random_ability(rules: Params, lanes: Lanes) -> Any:
@@ -78,8 +81,8 @@ def _counted(tally: Tally, lanes: Lanes, is_over: Any) -> Tally:
 def _restart(rules: Params, lanes: Lanes, is_over: Any) -> Lanes:
     """The next game in these lanes."""
     fresh = machine.begin(rules, lanes.k0, lanes.k1 + jnp.uint32(1))
-    attributes = jnp.where(is_over, machine.initial(rules), lanes.memory[: machine.SIDES])
-    memory = lanes.memory.at[: machine.SIDES].set(attributes)
+    attributes = jnp.where(is_over, machine.initial(rules), lanes.memory[:SIDES])
+    memory = lanes.memory.at[:SIDES].set(attributes)
     kept: Lanes = jax.tree.map(
         lambda new, old: jnp.where(is_over, new, old),
         fresh._replace(memory=is_over),
@@ -97,7 +100,7 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
         return rollout(last, a, b, beats)[0]
 
     size = k0.shape[0]
-    width = min(size, machine.CHUNK)
+    width = min(size, CHUNK)
     parts = jax.tree.map(
         lambda x: x.reshape(size // width, width, *x.shape[1:]),
         (rules._replace(tokens=None), k0, k1),
