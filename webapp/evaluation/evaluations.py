@@ -169,18 +169,7 @@ class Evaluations:
             "study": study and {**study, "figure": pictured(study)},
             "findings": [each.dump() for each in findings(named, league, study)],
             "plans": [
-                {
-                    "title": _title(task, found),
-                    "system": task.plan.system,
-                    "seats": list(task.plan.names),
-                    "seed": task.plan.seed,
-                    "max_plies": task.plan.max_plies,
-                    "rounds": each.tally.rounds,
-                    "of": task.plan.rounds,
-                    "expected": task.expected(each.tally),
-                    "tally": each.dump,
-                    "report": part.report,
-                }
+                _plan_told(task, each, part, found)
                 for (task, each), part in zip(pairs, parts, strict=True)
             ],
             "failures": [asdict(each) for each in self._jobs.failures(job)],
@@ -261,6 +250,22 @@ def _parts(pairs: Iterable[tuple[Task, Told]], job: Job) -> Iterator[Part]:
     for task, told in pairs:
         plan, report = task.plan, told.report if job.state == DONE else watched(told.report)
         yield Part(_title(task, job), plan.system, plan.spec, plan.seed, plan.max_plies, report)
+
+
+def _plan_told(task: Task, told: Told, part: Part, job: Job) -> dict[str, Json]:
+    """A plan as `Evaluations.told` has it."""
+    return {
+        "title": _title(task, job),
+        "system": task.plan.system,
+        "seats": list(task.plan.names),
+        "seed": task.plan.seed,
+        "max_plies": task.plan.max_plies,
+        "rounds": told.tally.rounds,
+        "of": task.plan.rounds,
+        "expected": task.expected(told.tally),
+        "tally": told.dump,
+        "report": part.report,
+    }
 
 
 def _note(job: Job) -> str:

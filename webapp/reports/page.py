@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from core import registry
 from core.causes import path_of, read
@@ -22,6 +23,11 @@ from webapp.reports.sections import anchor, place_of, sections
 from webapp.reports.source import is_short, source
 from webapp.reports.style import CSS
 from webapp.reports.varied import chapter, levels_chapter
+
+Chapter: TypeAlias = tuple[str, str, Markup]
+"""What is said of all plans: its place, its heading and itself."""
+Group: TypeAlias = tuple[str, Json, Json]
+"""A plan's title, its document and its report."""
 
 MOST_WHOLE = 60
 """Plans that are told in whole; of more there is only the overview, or no browser could open it."""
@@ -72,22 +78,11 @@ def page(
         is_told = plan < min(MOST_WHOLE, len(parts))
         return place_of(plan, path, _anchors(parts[plan])) if is_told else None
 
-    chapters: list[tuple[str, str, Markup]] = [
-        ("found", "What was found", tag("div", shown(found, reports, address, place),
-                                        table(file, found, [part.title for part in parts]))),
-    ]  # fmt: skip
-    alike = [] if league or study else levels_of(groups)
-    if any(group.is_several for group in alike):
-        chapters.append(("levels", "Levels of play", levels_chapter(file, alike)))
-    if study:
-        chapters.append(("varied", *chapter(file, study)))
-    if league:
-        chapters.append(("league", "League", standings(file, league)))
-    if len(parts) > 1:
-        named = [(part.title, part.report) for part in parts]
-        chapters.append(
-            ("all", "All plans", overview(file, named, MOST_WHOLE, bool(league or study)))
-        )
+    listed = table(file, found, [part.title for part in parts])
+    chapters: list[Chapter] = [
+        ("found", "What was found", tag("div", shown(found, reports, address, place), listed)),
+        *_chapters(file, groups, league, study),
+    ]
     body = [
         tag("header", tag("h1", name(title)), tag("p", _about(parts), class_="muted")),
         tag("p", cut(note, 1_000), class_="note") if note else None,
@@ -99,19 +94,37 @@ def page(
         _rest(parts),
         tag("footer", [tag("p", line) for line in _footer(parts)]),
     ]  # fmt: skip
-    head = [
+    content = tag("body", tag("main", body), tag("script", Markup(SCRIPT)))
+    whole = tag("html", _head(title), content, lang="en")
+    return f"<!doctype html>\n{whole}\n"
+
+
+def _chapters(file: str, groups: Sequence[Group], league: Json, study: Json) -> Iterator[Chapter]:
+    """What is said of several plans together."""
+    alike = [] if league or study else levels_of(groups)
+    if any(group.is_several for group in alike):
+        yield "levels", "Levels of play", levels_chapter(file, alike)
+    if study:
+        yield "varied", *chapter(file, study)
+    if league:
+        yield "league", "League", standings(file, league)
+    if len(groups) > 1:
+        named = [(title, report) for title, _, report in groups]
+        yield "all", "All plans", overview(file, named, MOST_WHOLE, bool(league or study))
+
+
+def _head(title: str) -> Markup:
+    return tag(
+        "head",
         tag("meta", charset="utf-8"),
         tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", cut(title)),
         tag("style", Markup(CSS)),
-    ]
-    content = tag("body", tag("main", body), tag("script", Markup(SCRIPT)))
-    whole = tag("html", tag("head", head), content, lang="en")
-    return f"<!doctype html>\n{whole}\n"
+    )
 
 
-def _contents(chapters: Sequence[tuple[str, str, Markup]], parts: Sequence[Part]) -> Markup:
+def _contents(chapters: Sequence[Chapter], parts: Sequence[Part]) -> Markup:
     """Where to find what; plans with one title are told apart by who plays."""
     lines = [tag("li", tag("a", heading, href=f"#{place}")) for place, heading, _ in chapters]
     plans = [
