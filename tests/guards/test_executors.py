@@ -11,7 +11,7 @@ import inspect
 
 import pytest
 
-from core.games.defense import run, sentences
+from core.games.defense import run, sentences, upkeep
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
@@ -69,7 +69,7 @@ def executors():
         "defence policies in the JAX twin": (POLICIES, layout.POLICIES),
         "defence uses in the JAX twin": (USES, layout.USES),
         "defence uses encoded for the JAX twin": (USES, _texts(parts) & set(USES)),
-        "defence uses in the engine": (USES, _texts(run) & set(USES)),
+        "defence uses in the engine": (USES, (_texts(run) | _texts(upkeep)) & set(USES)),
         "defence effects in the sentences": (EFFECTS, sentences.DID),
         **duels(),
     }

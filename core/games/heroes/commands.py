@@ -14,8 +14,8 @@ from core.games.heroes.ast import Call, Text
 from core.games.heroes.engine import Run
 from core.games.heroes.entries import computes, does
 from core.games.heroes.floats import add, canon
+from core.games.heroes.frames import Running
 from core.games.heroes.language import COMMANDS
-from core.games.heroes.running import Running
 from core.language.words import Argument
 
 __all__ = ["COMMANDS"]

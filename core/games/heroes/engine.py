@@ -14,10 +14,10 @@ from contextlib import suppress
 from core.games.heroes import floats
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.dice import sides_of
+from core.games.heroes.frames import Change, Running, Verdict
 from core.games.heroes.language import COMMANDS
 from core.games.heroes.limits import MAX_CASCADE, MAX_EVENTS, MAX_PENDING
 from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler
-from core.games.heroes.running import Change, Running, Verdict
 from core.games.heroes.state import State, View
 from core.protocol import Cause, Event, Json, Passage, Result, StepTooLong
 

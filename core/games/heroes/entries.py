@@ -7,9 +7,9 @@ from typing import Any
 
 from core.games.heroes.ast import Call
 from core.games.heroes.engine import Run
+from core.games.heroes.frames import Running
 from core.games.heroes.intervals import Range
 from core.games.heroes.language import COMMANDS, Behaviour, Facts, Group
-from core.games.heroes.running import Running
 from core.language.words import Argument
 
 Function = Callable[..., float]

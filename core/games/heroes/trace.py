@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.engine import Run
+from core.games.heroes.frames import Running
 from core.games.heroes.kinds import kind_of
 from core.games.heroes.plan import DuelPlan
-from core.games.heroes.running import Running
 from core.games.heroes.state import State
 from core.protocol import Json, TraceStep
 
