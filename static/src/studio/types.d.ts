@@ -1,6 +1,6 @@
 // What the parts of the studio say to each other: the state of the open document, what every view
 // can reach, and what each dialog is asked and answers.
-import type { Check, Part, PlacedIssue, Unplayed } from "../data/wire.js";
+import type { Cause, Check, Part, PlacedIssue, Unplayed } from "../data/wire.js";
 import type { Doc } from "../games/types.js";
 import type { WorkerClient } from "../worker/types.js";
 import type { App } from "./app.js";
@@ -173,7 +173,7 @@ export interface StudioParts {
   app: App;
   root?: ShadowRoot;
   /** A place that was asked for while no view showed it, and the view that opens for it. */
-  wanted?: { pane: string; place: string | number } | null;
+  wanted?: { pane: string; place: Cause | number } | null;
   /** What did not fit when a part became another kind, by its path. */
   stashes?: Map<string, any>;
   /** A text that was not imported yet. */
