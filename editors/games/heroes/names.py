@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from core.checks import pointer, resolve
 from core.errors import CallError
-from core.games.heroes.document import Document, HeroNode, place_of
+from core.games.heroes.document import Document, place_of
+from core.games.heroes.nodes import HeroNode
 from core.language.references import Reference
 from core.protocol import Json
 from core.rawjson import as_text, items, member
