@@ -100,6 +100,7 @@ function Unused({ report, all, setAll, onJump }) {
       <p>Everything was used: all {entries.length} parts of the document that a match can use.</p>
     );
   const shown = all ? unused : unused.slice(0, SHOWN);
+  const show = ({ path, span }) => onJump(path, span);
   return (
     <>
       <p>Never used in {matchesTold(games)}:</p>
@@ -111,10 +112,7 @@ function Unused({ report, all, setAll, onJump }) {
               className="rwm-link"
               data-path={text}
               title={`Show ${text} in the spec`}
-              onClick={() => {
-                const { path, span } = read(text);
-                onJump(path, span);
-              }}
+              onClick={() => show(read(text))}
             >
               <bdi>{name.startsWith(kind) ? name : `${kind} ${name}`}</bdi>
             </button>
@@ -267,9 +265,8 @@ function Examples({ examples, stories, onOpen, onStop }) {
  * `isOld`: the matches of another document or other agents, until there are new ones; `isOver` as
  * for the scores.
  * @param {{
- *   report: import("../data/wire.js").Report, before: any, both: any, isOld: boolean,
- *   isOver: boolean, all: boolean, setAll: (all: boolean) => void,
- *   onJump: import("../match/types.js").Jump
+ *   report: import("../data/wire.js").Report, before: any, both: any, isOld: boolean, all: boolean,
+ *   isOver: boolean, setAll: (all: boolean) => void, onJump: import("../match/types.js").Jump
  * } & Opening} props
  */
 export function Report({ report, before, both, isOld, isOver, all, setAll, onJump, ...told }) {
