@@ -275,6 +275,7 @@ def test_every_guard_is_broken_here_or_beside_it():
 COMPANIONS = {
     "test_a_word_that_an_executor_lacks_is_named",
     "test_an_entry_of_an_executor_that_is_no_word_is_named",
+    "test_an_executor_that_nothing_is_said_of_is_named",
     "test_what_effects_ask_of_somebody_who_lacks_it_is_named",
     "test_a_kind_of_key_without_a_schema_or_a_check_is_named",
     "test_a_use_that_there_is_not_is_named",

@@ -112,6 +112,12 @@ def test_it_is_said_of_every_executor_what_a_word_needs():
     assert set(NEEDS) == set(executors())
 
 
+def test_an_executor_that_nothing_is_said_of_is_named(monkeypatch):
+    monkeypatch.delitem(NEEDS, "ops of duels")
+    with pytest.raises(AssertionError, match="ops of duels"):
+        test_it_is_said_of_every_executor_what_a_word_needs()
+
+
 @pytest.mark.parametrize("name", sorted(executors()))
 def test_a_word_that_an_executor_lacks_is_named(name, monkeypatch):
     known, entries = executors()[name]
