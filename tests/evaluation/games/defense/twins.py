@@ -40,8 +40,8 @@ class Watched(Run):
         self._note()
         super()._begin_turn()
 
-    def _finish(self, *args: Any) -> None:
-        super()._finish(*args)
+    def finish(self, *args: Any) -> None:
+        super().finish(*args)
         self._note()
 
     def _note(self) -> None:

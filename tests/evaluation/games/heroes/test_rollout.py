@@ -65,7 +65,7 @@ def test_a_batch_is_the_same_in_chunks_of_any_width(monkeypatch):
     rules = stack([encode(Duel("gambler_vs_alchemist").linked, False)] * 4)
     seeds, zero = jnp.arange(4, dtype=jnp.uint32), jnp.zeros(4, jnp.uint32)
     whole = rollout.in_chunks(rules, seeds, zero, 160)
-    monkeypatch.setattr(rollout.machine, "CHUNK", 2)
+    monkeypatch.setattr(rollout, "CHUNK", 2)
     split = rollout.in_chunks(rules, seeds, zero, 160)
     assert all(a.tolist() == b.tolist() for a, b in zip(whole, split, strict=True))
 
