@@ -221,7 +221,8 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             onCancel={() => put({ mirror: null })}
             onDone={() => {
               put({ mirror: null });
-              hooks.mirror(state.mirror.how, mirrored.axis);
+              // as it is typed, also before the answer about it has come
+              hooks.mirror(state.mirror.how, state.mirror.at);
             }}
           />
         )}

@@ -60,7 +60,7 @@ export function useMirroring({ author, doc, system, mirror, ids }) {
  */
 export function MirrorAxis({ mirror, found, map, scale, step, snap, onMove }) {
   const flow = useReactFlow();
-  const dragging = useRef(/** @type {number | null} */ (null)); // where the axis was
+  const dragging = useRef(/** @type {[number, number] | null} */ (null)); // where the axis was
   if (!found?.axis) return null;
   const { how } = mirror;
   const [x, y] = found.axis;
@@ -157,7 +157,8 @@ const TITLES = { __proto__: null, x: "Left to right", y: "Up to down", rotate: "
 export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
   const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => bar.current?.querySelector("input")?.focus(), [mirror.how]);
-  const axis = found?.axis;
+  // the answer about an axis that was typed or moved comes a moment later
+  const axis = mirror.at ?? found?.axis;
   const fields = mirror.how === "x" ? [0] : mirror.how === "y" ? [1] : [0, 1];
   const put = (n, value) => {
     if (axis && value !== "") onMove(axis.map((was, m) => (m === n ? Number(value) : was)));
@@ -167,7 +168,7 @@ export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
       event.stopPropagation();
       onCancel();
     }
-    if (event.key === "Enter" && event.target.tagName === "INPUT" && !found?.problem) {
+    if (event.key === "Enter" && event.target.tagName === "INPUT" && found && !found.problem) {
       event.preventDefault();
       onDone();
     }
