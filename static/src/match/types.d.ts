@@ -74,18 +74,32 @@ export interface StoppedWork {
   doc: unknown;
 }
 
+/** A replay in parts, each the JSON text that the engine wrote (record.js). */
+export interface Replay {
+  head: Record<string, string>;
+  spec: string;
+  plies: string[];
+}
+
 /** What a session shows; START (start.js) says what each means. */
 export interface MatchState {
   view: MatchView | null;
   spec: Doc | null;
   live: boolean;
   busy: { what: string; agent?: boolean } | null;
-  error: { message: string; path?: string; code?: string } | null;
+  error: { message: string; path?: string; again?: () => unknown } | null;
   stopped: StoppedWork | null;
   note: string | null;
-  divergence: { ply: number; action: unknown; message: string; causes: string[] } | null;
+  divergence: {
+    ply: number;
+    action: unknown;
+    message: string;
+    causes: string[];
+    /** Who played the ply. */
+    player?: string;
+  } | null;
   foreign: boolean;
-  previous: string | null;
+  previous: Replay | null;
   queued: Action | null;
   plan: unknown[];
   why: (Move & { answer: { message: string; reasons: Place[] } }) | null;

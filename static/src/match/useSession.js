@@ -62,9 +62,12 @@ export function useSession({
   // {docId, keys, previous, note}: another match is kept than the one that was shown, for the next
   // session
   const other = useRef(
-    /** @type {{ docId: string, keys?: string[], note?: string, previous?: string } | null} */ (
-      null
-    ),
+    /**
+     * @type {{
+     *   docId: string, keys?: string[], note?: string,
+     *   previous?: import("./types.js").Replay | null
+     * } | null}
+     */ (null),
   );
   const session = isOf(made, docId, system) ? made : null;
   useEffect(() => {

@@ -18,7 +18,7 @@ const nothing = () => {};
 /** Pass priority by itself outside of the stops, once per position. */
 function useStops({ match, enabled, onAction }) {
   const [stops, setStops] = useState(readStops);
-  const passed = useRef(/** @type {string | null} */ (null));
+  const passed = useRef(/** @type {import("../../data/wire.js").MatchView | null} */ (null));
   const pass = enabled ? passOf(match, stops) : null;
   useEffect(() => {
     if (!pass || passed.current === match) return;

@@ -122,7 +122,7 @@ function AlsoButton({ kind, title, path, items, root, readOnly }) {
 }
 
 /**
- * What a property holds as a list, or null when there is nothing in it.
+ * What a property holds, as a list: an empty one where there is nothing in it.
  * @param {unknown} value
  * @param {boolean} many
  * @returns {unknown[]}

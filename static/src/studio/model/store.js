@@ -31,7 +31,7 @@ export class Store extends Checking {
     this.balance = null; // made when it is first asked for, as is the next
     /** @type {import("../../balance/remote.js").Remote | null} */
     this.remote = null;
-    /** @type {((id: string) => Promise<unknown>) | null} */
+    /** @type {((id: string) => Promise<unknown> | null) | null} */
     this.doubt = null; // given by the workspace
   }
 
