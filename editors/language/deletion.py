@@ -6,7 +6,7 @@ from core.checks import parent_of
 from core.errors import CallError
 from core.protocol import Json, Pointer
 from core.repairs import removals
-from editors.language.language import Language, Patch, Usage, is_defined_twice, same
+from editors.language.language import Language, Patch, References, Usage
 from editors.language.usages import named, told
 from editors.payload import Payload, at, get
 
@@ -21,7 +21,7 @@ def delete(language: Language, payload: Payload) -> Json:
     if why is not None:
         raise CallError("edit.wrong-place", why, path="/path")
     patch, used = (
-        _with_mentions(language, raw, path)
+        _with_mentions(References(language, raw), path)
         if language.gone is None
         else language.gone(raw, path, payload)
     )
@@ -33,12 +33,12 @@ def delete(language: Language, payload: Payload) -> Json:
     }
 
 
-def _with_mentions(language: Language, raw: Json, path: Pointer) -> tuple[Patch, list[Usage]]:
+def _with_mentions(refs: References, path: Pointer) -> tuple[Patch, list[Usage]]:
     """Everything that mentions the thing goes, unless its name stands for something still."""
-    ref = named(language, raw, path, {})
+    ref = named(refs, path, {})
     is_whole = ref is not None and ref.defines and ref.drop == path
-    if ref is None or not is_whole or is_defined_twice(language, raw, ref) or language.stays(ref):
+    if ref is None or not is_whole or refs.language.stays(ref) or len(refs.definitions(ref)) > 1:
         return list(removals([path])), []
-    mentions = [other for other in same(language, raw, ref) if not other.defines]
+    mentions = [other for other in refs.same(ref) if not other.defines]
     patch = removals([path, *(other.drop for other in mentions)])
-    return list(patch), [told(language, raw, other) for other in mentions]
+    return list(patch), [told(refs, other) for other in mentions]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from core.checks import quoted
@@ -32,7 +33,7 @@ class Title:
     more: Callable[[str], Patch] = lambda to: []
 
 
-def text_name(raw: Json, ref: Reference, to: Json) -> Name:
+def text_name(refs: References, ref: Reference, to: Json) -> Name:
     """A new name that is a text.  Raises CallError for anything else."""
     if not isinstance(to, str) or not to.strip():
         raise CallError("edit.bad-name", "A name is a text that is not empty", path="/to")
@@ -43,15 +44,15 @@ def text_name(raw: Json, ref: Reference, to: Json) -> Name:
 class Language:
     """What a system says of its documents.
 
-    `references` lists the places that define or mention something; the rest is what the system
-    does otherwise than all others.
+    `references` lists the places that define or mention something; it is asked once for an edit,
+    and what the system does otherwise than all others is handed the list (`References`).
     """
 
     kinds: Kinds
     references: Callable[[Json], Sequence[Reference]]
     held: frozenset[str] = frozenset()
     """Kinds of names that the place that holds a mention stands for, too."""
-    find: Callable[[Json, Pointer], Reference | None] = lambda raw, path: None
+    find: Callable[[References, Pointer], Reference | None] = lambda refs, path: None
     """The name that a place is about besides those that stand, or are defined, there."""
     usage: Callable[[Json, Reference], Usage] | None = None
     is_usage: Callable[[Reference, Reference], bool] = lambda ref, other: not other.defines
@@ -61,14 +62,14 @@ class Language:
     """The name at a place that nothing refers to."""
     is_titled_within: bool = False
     """Whether a value without a name of its own stands for the title of the entity around it."""
-    did: Callable[[Json, Reference], str] = lambda raw, ref: f"Rename {ref.name} to"
+    did: Callable[[References, Reference], str] = lambda refs, ref: f"Rename {ref.name} to"
     """What a rename is called before the new name."""
     nameless: str = "There is no name here to change"
-    new_name: Callable[[Json, Reference, Json], Name] = text_name
+    new_name: Callable[[References, Reference, Json], Name] = text_name
     """The new name as it is written.  Raises CallError."""
-    refusal: Callable[[Json, Reference, Name], str | None] | None = None
+    refusal: Callable[[References, Reference, Name], str | None] | None = None
     """Why a thing cannot take a new name; by default because another has it."""
-    following: Callable[[Json, Reference], list[Reference]] | None = None
+    following: Callable[[References, Reference], list[Reference]] | None = None
     """The places that are written when a thing is renamed; by default all that name it."""
     quoted: Callable[[str, Reference, Name], str] = lambda text, ref, to: str(to)
     """What is written in place of a reference that is only a part of a text."""
@@ -94,14 +95,25 @@ class Language:
     """Fits the copy of an entity to its place, and gives what else changes with it."""
 
 
-def same(language: Language, raw: Json, ref: Reference) -> list[Reference]:
-    """Every definition and mention of one thing."""
-    return [other for other in language.references(raw) if other.thing == ref.thing]
+@dataclass(frozen=True)
+class References:
+    """What a document defines and mentions, read once for all that an edit asks about it."""
 
+    language: Language
+    raw: Json
 
-def is_defined_twice(language: Language, raw: Json, ref: Reference) -> bool:
-    """Whether the document has a second definition of one name."""
-    return sum(other.defines for other in same(language, raw, ref)) > 1
+    @cached_property
+    def all(self) -> Sequence[Reference]:
+        """Every place that defines or mentions something."""
+        return self.language.references(self.raw)
+
+    def same(self, ref: Reference) -> list[Reference]:
+        """Every definition and mention of one thing."""
+        return [other for other in self.all if other.thing == ref.thing]
+
+    def definitions(self, ref: Reference) -> list[Reference]:
+        """Every definition of one thing; of a name that several have, those of all."""
+        return [other for other in self.same(ref) if other.defines]
 
 
 def taken(ref: Reference, name: Name, others: Iterable[Reference]) -> str | None:

@@ -10,7 +10,7 @@ from core.errors import CallError
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from editors.completion import is_there, value_at
-from editors.language.language import Language, Name, Patch, Title, same, taken
+from editors.language.language import Language, Name, Patch, References, Title, taken
 from editors.language.usages import named, used_by
 from editors.payload import Payload, at, get
 
@@ -23,20 +23,20 @@ def rename(language: Language, payload: Payload) -> Json:
         return _titled(raw, title, to, language.nameless)
     at(raw, path)
     around, _ = language.kinds.around(raw, path)
-    ref = named(language, raw, path, payload) or named(language, raw, around, payload)
+    refs = References(language, raw)
+    ref = named(refs, path, payload) or named(refs, around, payload)
     if ref is None:
         title = language.title(raw, around) if language.is_titled_within else None
         if title is None:
             raise CallError("edit.no-name", language.nameless, path="/path")
         return _titled(raw, replace(title, select=path), to, language.nameless)
-    name = _new_name(language, raw, ref, to)
-    follow = language.following or (lambda raw, ref: same(language, raw, ref))
-    written = follow(raw, ref)
+    name = _new_name(refs, ref, to)
+    written = (language.following or References.same)(refs, ref)
     return {
         "patch": renaming(language, raw, written, name),
-        "name": f"{language.did(raw, ref)} {name}",
+        "name": f"{language.did(refs, ref)} {name}",
         "select": _moved(path, written, name),
-        "usages": used_by(language, raw, ref),
+        "usages": used_by(refs, ref),
     }
 
 
@@ -56,14 +56,15 @@ def _titled(raw: Json, title: Title, to: Json, nameless: str) -> Json:
     }
 
 
-def _new_name(language: Language, raw: Json, ref: Reference, to: Json) -> Name:
-    name = language.new_name(raw, ref, to)
+def _new_name(refs: References, ref: Reference, to: Json) -> Name:
+    language = refs.language
+    name = language.new_name(refs, ref, to)
     if name == ref.name:
         return name
     if language.refusal is not None:
-        why = language.refusal(raw, ref, name)
+        why = language.refusal(refs, ref, name)
     else:
-        why = taken(ref, name, (each for each in language.references(raw) if each.defines))
+        why = taken(ref, name, (each for each in refs.all if each.defines))
     if why is not None:
         raise CallError("edit.taken", why, path="/to")
     return name

@@ -5,16 +5,16 @@ from __future__ import annotations
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from editors.language.kinds import Kinds
-from editors.language.language import Language, Usage, same
+from editors.language.language import Language, References, Usage
 from editors.payload import Payload, at, get
 
 
-def named(language: Language, raw: Json, path: Pointer, payload: Payload) -> Reference | None:
+def named(refs: References, path: Pointer, payload: Payload) -> Reference | None:
     """The name that a place defines or mentions; in a text, the one under the payload's `offset`.
 
     An entity stands for the name that it defines.
     """
-    here = [ref for ref in language.references(raw) if path in (ref.path, ref.drop)]
+    here = [ref for ref in refs.all if path in (ref.path, ref.drop)]
     if "offset" in payload:
         offset = get(payload, "offset", int)
         inside = (ref for ref in here if ref.path == path and _holds(ref, offset))
@@ -24,8 +24,9 @@ def named(language: Language, raw: Json, path: Pointer, payload: Payload) -> Ref
     exact = next((ref for ref in here if ref.path == path and ref.span is None), None)
     if exact is not None:
         return exact
-    own = (ref for ref in here if ref.drop == path and (ref.defines or ref.kind in language.held))
-    return next(own, None) or language.find(raw, path)
+    held = refs.language.held
+    own = (ref for ref in here if ref.drop == path and (ref.defines or ref.kind in held))
+    return next(own, None) or refs.language.find(refs, path)
 
 
 def _holds(ref: Reference, offset: int) -> bool:
@@ -36,21 +37,23 @@ def usages(language: Language, payload: Payload) -> list[Usage]:
     """Who uses the thing at a path: pointer and a sentence each."""
     raw, path = payload.get("document"), get(payload, "path", str)
     at(raw, path)
-    ref = named(language, raw, path, payload)
-    return [] if ref is None else used_by(language, raw, ref)
+    refs = References(language, raw)
+    ref = named(refs, path, payload)
+    return [] if ref is None else used_by(refs, ref)
 
 
-def used_by(language: Language, raw: Json, ref: Reference) -> list[Usage]:
+def used_by(refs: References, ref: Reference) -> list[Usage]:
     """The places that use a thing."""
-    found = same(language, raw, ref)
-    return [told(language, raw, other) for other in found if language.is_usage(ref, other)]
+    is_usage = refs.language.is_usage
+    return [told(refs, other) for other in refs.same(ref) if is_usage(ref, other)]
 
 
-def told(language: Language, raw: Json, ref: Reference) -> Usage:
+def told(refs: References, ref: Reference) -> Usage:
     """A mention as a place with a sentence."""
+    language = refs.language
     if language.usage is not None:
-        return language.usage(raw, ref)
-    return placed(language.kinds, raw, ref)
+        return language.usage(refs.raw, ref)
+    return placed(language.kinds, refs.raw, ref)
 
 
 def placed(kinds: Kinds, raw: Json, ref: Reference) -> Usage:

@@ -11,7 +11,7 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.kinds import KINDS
-from editors.language.language import Language, Name, Patch, Title, Usage
+from editors.language.language import Language, Name, Patch, References, Title, Usage
 from editors.payload import Payload
 
 _NAMELESS = "There is no name of a node here to change"
@@ -39,20 +39,19 @@ def _title(raw: Json, path: Pointer) -> Title | None:
     return Title(path or "/name", "Rename the scenario to", "") if known else None
 
 
-def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+def _new_name(refs: References, ref: Reference, to: Json) -> Name:
     if not isinstance(to, str) or not to.strip():
         raise CallError("edit.bad-name", "An id is a text that is not empty", path="/to")
-    if ref.name not in Document(raw).by_id:
+    if not refs.definitions(ref):
         raise CallError("edit.no-name", _NAMELESS, path="/path")
     return to
 
 
-def _following(raw: Json, ref: Reference) -> list[Reference]:
+def _following(refs: References, ref: Reference) -> list[Reference]:
     """Where another node has the same id, everything else stays with that one."""
-    found = [each for each in references(raw) if each.thing == ref.thing]
-    own = [each for each in found if each.defines]
+    own = refs.definitions(ref)
     if len(own) < 2:
-        return found
+        return refs.same(ref)
     return [ref if ref.defines else own[0]]
 
 

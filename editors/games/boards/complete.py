@@ -17,7 +17,7 @@ from editors.games.boards.grammar import schemas_at
 from editors.games.boards.kinds import KINDS
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import Names, describe
-from editors.language.language import same
+from editors.language.language import References
 from editors.language.usages import named
 from editors.offers import (
     doc,
@@ -114,9 +114,10 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
     value = value_at(raw, path)
     if isinstance(value, (dict, list)) or value is None:
         return "", ""
-    ref = named(LANGUAGE, raw, path, {})
+    refs = References(LANGUAGE, raw)
+    ref = named(refs, path, {})
     if ref is not None and ref.path == path:
-        count = sum(not other.defines for other in same(LANGUAGE, raw, ref))
+        count = sum(not other.defines for other in refs.same(ref))
         return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)
     text = as_text(value)
     if text is not None and _word_doc(text):

@@ -17,7 +17,7 @@ from editors.games.boards.changes import player_in_turn
 from editors.games.boards.deletion import gone
 from editors.games.boards.kinds import KINDS
 from editors.language.kinds import Kind
-from editors.language.language import Language, Name, Patch, Title, taken, text_name
+from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
 
 def _references(raw: Json) -> tuple[Reference, ...]:
@@ -28,10 +28,10 @@ def _title(raw: Json, path: Pointer) -> Title | None:
     return Title("/name", "Rename the game to", "") if path in ("", "/name") else None
 
 
-def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+def _new_name(refs: References, ref: Reference, to: Json) -> Name:
     """The ids of moves are whole numbers."""
     if ref.kind != "move":
-        return text_name(raw, ref, to)
+        return text_name(refs, ref, to)
     if isinstance(to, str) and to.removeprefix("-").isdecimal() and len(to) < 10:
         to = int(to)
     if not is_int(to):
@@ -39,11 +39,11 @@ def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
     return to
 
 
-def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
+def _refusal(refs: References, ref: Reference, name: Name) -> str | None:
     """A name that is only mentioned is taken as well: two things would become one."""
     if ref.kind == "condition" and is_reserved(str(name)):
         return f"{quoted(name)} is a built-in word"
-    return taken(ref, name, _references(raw))
+    return taken(ref, name, refs.all)
 
 
 def _is_usage(ref: Reference, other: Reference) -> bool:

@@ -17,7 +17,7 @@ from editors.completion import value_at
 from editors.games.defense.changes import free_combo
 from editors.games.defense.kinds import KINDS
 from editors.language.kinds import Kind
-from editors.language.language import Language, Name, Patch, Title, taken, text_name
+from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
 _SHIPPED = {"status": "statuses", "combo": "combos"}
 """The kinds of names that are not all of the document, and the table of the others."""
@@ -46,17 +46,17 @@ def _title(raw: Json, path: Pointer) -> Title | None:
     return Title(target, f"Rename {old} to" if old else "Call it", path)
 
 
-def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+def _new_name(refs: References, ref: Reference, to: Json) -> Name:
     """A name that is defined elsewhere is not this document's to change."""
-    name = text_name(raw, ref, to)
-    if not any(each.defines and each.thing == ref.thing for each in _references(raw)):
+    name = text_name(refs, ref, to)
+    if not refs.definitions(ref):
         message = f"The {ref.kind} {quoted(ref.name)} is not defined in this document"
         raise CallError("edit.no-name", message, path="/path")
     return name
 
 
-def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
-    own = (each for each in _references(raw) if each.defines)
+def _refusal(refs: References, ref: Reference, name: Name) -> str | None:
+    own = (each for each in refs.all if each.defines)
     shipped = (Reference(ref.kind, id, "", "", "") for id in _shipped(ref.kind))
     return taken(ref, name, (*own, *shipped))
 

@@ -14,7 +14,7 @@ from editors.games.heroes.deletion import gone
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, LABEL, WORD, references, refuse_unread, usage
 from editors.language.kinds import last_part
-from editors.language.language import Language, Name, Title, taken, text_name
+from editors.language.language import Language, Name, References, Title, taken, text_name
 from editors.language.renames import rename as rename_any
 from editors.payload import Payload, at, get
 
@@ -36,19 +36,19 @@ def _title(raw: Json, path: Pointer) -> Title | None:
     return Title(target, f"Rename {old or 'it'} to", path)
 
 
-def _new_name(raw: Json, ref: Reference, to: Json) -> Name:
+def _new_name(refs: References, ref: Reference, to: Json) -> Name:
     """A name that scripts mention is one that quotes can hold."""
-    name = str(text_name(raw, ref, to))
+    name = str(text_name(refs, ref, to))
     if ref.kind != LABEL and ("\n" in name or ('"' in name and "'" in name)):
         message = "A script can quote no line break, and not both kinds of quotes"
         raise CallError("edit.bad-name", message, path="/to")
     return name
 
 
-def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
+def _refusal(refs: References, ref: Reference, name: Name) -> str | None:
     if ref.kind == ATTRIBUTE:
-        return taken(ref, name, references(raw))
-    hero, key = Document(raw).hero_at(ref.path), last_part(ref.path)
+        return taken(ref, name, refs.all)
+    hero, key = Document(refs.raw).hero_at(ref.path), last_part(ref.path)
     if not _is_own_word(ref) or hero is None:
         return None
     if name not in [ability.raw.get(key) for ability in hero.abilities]:
@@ -62,9 +62,9 @@ def _is_own_word(ref: Reference) -> bool:
     return ref.kind == WORD and ref.role == "the ability"
 
 
-def _following(raw: Json, ref: Reference) -> list[Reference]:
+def _following(refs: References, ref: Reference) -> list[Reference]:
     """An ability's name changes what hears it if no other ability answers to that; tags all do."""
-    found = [each for each in references(raw) if each.thing == ref.thing]
+    found = refs.same(ref)
     if ref.kind != WORD:
         return found
     heard = [each for each in found if not each.defines]
@@ -101,7 +101,7 @@ LANGUAGE = Language(
     usage=usage,
     title=_title,
     is_titled_within=True,
-    did=lambda raw, ref: f"Rename {ref.name or 'it'} to",
+    did=lambda refs, ref: f"Rename {ref.name or 'it'} to",
     new_name=_new_name,
     refusal=_refusal,
     following=_following,

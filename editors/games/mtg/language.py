@@ -8,13 +8,13 @@ from core.checks import parent_of, quoted
 from core.errors import CallError
 from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.cards.lexer import lines_of
-from core.games.mtg.document import CardNode, DeckNode, Document
+from core.games.mtg.document import DeckNode, Document
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.games.mtg.kinds import KINDS
 from editors.language.kinds import Kind
-from editors.language.language import Language, Name, Patch, Title, Usage
+from editors.language.language import Language, Name, Patch, References, Title, Usage
 from editors.payload import at
 
 _NAMELESS = "There is no card of this document here"
@@ -37,10 +37,10 @@ def _references(document: Document) -> Iterator[Reference]:
                 yield Reference("card", row.card_id, f"{row.path}/card_id", role, row.path)
 
 
-def _find(raw: Json, path: Pointer) -> Reference | None:
+def _find(refs: References, path: Pointer) -> Reference | None:
     """A card is meant anywhere in it, and in a row that names it."""
-    place, _ = KINDS.around(raw, path)
-    return next((ref for ref in references(raw) if ref.drop == place), None)
+    place, _ = KINDS.around(refs.raw, path)
+    return next((ref for ref in refs.all if ref.drop == place), None)
 
 
 def _usage(raw: Json, ref: Reference) -> Usage:
@@ -76,29 +76,25 @@ def _in_own_text(card: Json, place: Pointer, to: str) -> Patch:
     return [{"op": "replace", "path": place + "/oracle_text", "value": text}] if marks else []
 
 
-def _did(raw: Json, ref: Reference) -> str:
-    card = _card_of(raw, ref)
-    return f"Give {card.name or card.id} the id"
+def _did(refs: References, ref: Reference) -> str:
+    card = at(refs.raw, _own(refs, ref).drop)
+    return f"Give {as_text(member(card, 'name')) or ref.name} the id"
 
 
-def _card_of(raw: Json, ref: Reference) -> CardNode:
-    """The card that a reference defines, or that a row names."""
-    document = Document(raw)
-    if not ref.defines:
-        return document.by_id[str(ref.name)]
-    return next(node for node in (*document.cards, *document.tokens) if node.path == ref.drop)
+def _own(refs: References, ref: Reference) -> Reference:
+    """The definition that a reference is, or that a row of a deck names."""
+    return ref if ref.defines else refs.definitions(ref)[0]
 
 
-def _following(raw: Json, ref: Reference) -> list[Reference]:
+def _following(refs: References, ref: Reference) -> list[Reference]:
     """Where another card has the same id, that one keeps it."""
-    own = _card_of(raw, ref).path
-    found = (each for each in references(raw) if each.thing == ref.thing)
-    return [each for each in found if not each.defines or each.drop == own]
+    own = _own(refs, ref)
+    return [each for each in refs.same(ref) if not each.defines or each.drop == own.drop]
 
 
-def _refusal(raw: Json, ref: Reference, name: Name) -> str | None:
+def _refusal(refs: References, ref: Reference, name: Name) -> str | None:
     new = canonical_id(str(name))
-    others = {each.name for each in references(raw) if each.defines and each.kind == ref.kind}
+    others = {each.name for each in refs.all if each.defines and each.kind == ref.kind}
     return f"There is a card {quoted(name)} already" if new != ref.name and new in others else None
 
 

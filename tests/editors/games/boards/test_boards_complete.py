@@ -34,6 +34,12 @@ def test_needed_keys_come_first_and_present_ones_not_at_all():
     assert replaced == '"bo"'
 
 
+def test_players_are_offered_as_the_keys_of_a_check_and_not_in_its_place():
+    head = '{"players": [{"name": "RED"}], "conditions": [{"code": "FAR", "type": "POSITION", '
+    assert _complete(head + '"check": |}]}')[0] == []
+    assert _complete(head + '"check": {|}}]}')[0] == ["RED"]
+
+
 def test_the_keys_of_a_condition_are_those_that_its_word_takes():
     move = '"moves": [{"conditions": [{"condition": "%s", |}]}]'
     head = '{"pieces": [{"code": "P", '
