@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.checks import parent_of, pointer, resolve
+from core.checks import parent_of, pointer, quoted, resolve
 from core.errors import CallError
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from editors.completion import is_there, value_at
+from editors.language.kinds import last_part
 from editors.language.language import Language, Name, Patch, References, Title, taken
 from editors.language.usages import named, used_by
 from editors.payload import Payload, at, get
@@ -71,7 +72,10 @@ def _new_name(refs: References, ref: Reference, to: Json) -> Name:
 
 
 def renaming(language: Language, raw: Json, places: Iterable[Reference], to: Name) -> Patch:
-    """The operations that write another name at all places; keys keep their order."""
+    """The operations that write another name at all places; keys keep their order.
+
+    Raises CallError where a key of the new name stands beside one of the old.
+    """
     new: dict[Pointer, Json] = {}
     texts: dict[Pointer, list[Reference]] = {}
     for ref in places:
@@ -79,13 +83,20 @@ def renaming(language: Language, raw: Json, places: Iterable[Reference], to: Nam
             texts.setdefault(ref.path, []).append(ref)
         elif ref.key:
             holder = parent_of(ref.path)
-            members = resolve(raw, holder)
-            new[holder] = {to if key == ref.name else key: item for key, item in members.items()}
+            new[holder] = _with_key(resolve(raw, holder), ref.name, to, holder)
         else:
             new[ref.path] = to
     for path, refs in texts.items():
         new[path] = rewritten(language, str(resolve(raw, path)), refs, to)
     return [put(raw, path, value) for path, value in new.items() if _is_new(raw, path, value)]
+
+
+def _with_key(members: dict[str, Json], old: Name, to: Name, holder: Pointer) -> Json:
+    """An object with another key in place of one.  Raises CallError where it has that key too."""
+    if to != old and to in members:
+        message = f"There is an entry {quoted(to)} in {last_part(holder)} already"
+        raise CallError("edit.taken", message, path="/to")
+    return {str(to) if key == old else key: item for key, item in members.items()}
 
 
 def put(raw: Json, path: Pointer, value: Json) -> dict[str, Json]:

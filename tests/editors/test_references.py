@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from importlib import import_module
 
@@ -77,6 +78,29 @@ def test_a_rename_at_the_troops_of_a_node_renames_the_node_and_stays_with_the_tr
     within = ask("edit.rename", **payload, path=path + "/P2")
     assert whole["select"] == "/initialState/nodeForces/another"
     assert within == {**whole, "select": "/initialState/nodeForces/another/P2"}
+
+
+def _troops():
+    document = copy.deepcopy(SHIPPED["asg"]["siege"])
+    forces = document["initialState"]["nodeForces"]
+    forces["ghost"] = {"P1": 7, "P2": 0}
+    node = next(each for each in document["map"]["nodes"] if each["id"] in forces)
+    return "asg", document, f"/map/nodes/{document['map']['nodes'].index(node)}"
+
+
+def _versions():
+    document = copy.deepcopy(SHIPPED["defense"]["pyromancer_vs_shadow_monk"])
+    own = document["heroes"][0]["id"]
+    document["config"]["defenseVersions"] = {own: "v2", "ghost": "v1"}
+    return "defense", document, "/heroes/0/id"
+
+
+@pytest.mark.parametrize("made", [_troops, _versions])
+def test_a_rename_never_takes_the_place_of_what_stands_under_a_name_that_nothing_has(made):
+    system, document, path = made()
+    error = refused("edit.rename", system=system, document=document, path=path, to="ghost")
+    assert (error["code"], error["path"]) == ("edit.taken", "/to")
+    assert 'There is an entry "ghost" in ' in error["message"]
 
 
 def test_every_system_is_asked():

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from core.checks import pointer
-from core.games.asg.document import PLAYERS, Document, NodeEntry, member
+from core.games.asg.document import PLAYERS, Document, member
 from core.protocol import Json
 from core.repairs import fresh, removals
 
@@ -74,25 +74,6 @@ def deletion(
     homeless = {f"/players/{player}/hq" for player, id in document.hq.items() if id in gone}
     vacant: Patch = [{"op": "replace", "path": path, "value": ""} for path in sorted(homeless)]
     return [*vacant, *removals(paths)]
-
-
-def renaming(document: Document, node: NodeEntry, to: str) -> Patch:
-    """The patch that gives a node another id wherever it is named.
-
-    Where another node has the same id, edges, headquarters and troops stay with that one.
-    """
-    patch: Patch = [{"op": "replace", "path": node.path + "/id", "value": to}]
-    if sum(other.id == node.id for other in document.nodes) > 1:
-        return patch
-    for mention in document.mentions_of(node.id):
-        if mention.role == "forces":
-            holder = document.raw["initialState"]["nodeForces"]
-            value = {to if key == node.id else key: item for key, item in holder.items()}
-            path = "/initialState/nodeForces"
-            patch.append({"op": "replace", "path": path, "value": value})
-        else:
-            patch.append({"op": "replace", "path": mention.path, "value": to})
-    return patch
 
 
 def twin_id(id: str, used: Iterable[str]) -> str:
