@@ -3,6 +3,7 @@
 import json
 import re
 from base64 import b64decode
+from importlib import import_module
 
 import pytest
 from click.testing import CliRunner
@@ -56,6 +57,29 @@ def test_every_value_is_told_with_its_score_and_its_change(duel):
     assert "*        8.5    0.0 % (0.0 to" in found.stdout
     assert "100.0 % (" in found.stdout
     assert "+100.0 points (" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "naming"),
+    [
+        ("sweep", (STRENGTH, "8..9", "--points", "2"), "_titles"),
+        ("ablate", (), "titles_of"),
+        ("review", (), "titles_of"),
+    ],
+)
+def test_documents_are_named_only_where_some_could_not_be_played(
+    duel, monkeypatch, name, arguments, naming
+):
+    """Their digests take long where there are many."""
+    said = []
+    monkeypatch.setattr(
+        import_module(f"webapp.commands.{name}"), naming, lambda *about: said.append(about)
+    )
+    found = CliRunner().invoke(
+        cli, [name, duel, *arguments, "--seats", "random", "--games", "4", "--workers", "0"]
+    )
+    assert found.stdout
+    assert said == []
 
 
 def test_a_jump_is_followed_to_where_it_is(duel):

@@ -106,7 +106,7 @@ def command(
         _say(spec, parts, found)
     if html is not None:
         _write(html, spec, parts, found)
-    end_with_lacks(title_of(titles_of(spec.name, spec.raw, parts)))
+    end_with_lacks(lambda: title_of(titles_of(spec.name, spec.raw, parts)))
 
 
 def _write(html: Path, spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:

@@ -103,7 +103,7 @@ def command(
         _tell(spec, levels, found)
     if html is not None and levels:
         _write(html, spec, levels, found)
-    end_with_lacks(title_of(titles_of(spec.name, spec.raw, review.parts)))
+    end_with_lacks(lambda: title_of(titles_of(spec.name, spec.raw, review.parts)))
     ctx.exit(FOUND if found else 0)
 
 

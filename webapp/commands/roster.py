@@ -16,7 +16,7 @@ from core.protocol import Json
 from webapp.commands.html import write_page
 from webapp.commands.inputs import Spec
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import LEVELS, end_with_lacks, executor_for, rounds_progress
+from webapp.commands.rounds import LEVELS, Title, end_with_lacks, executor_for, rounds_progress
 from webapp.reports import Part
 
 if TYPE_CHECKING:
@@ -83,8 +83,12 @@ def run_roster(
     else:
         _tell(found)
     write_page(html, _parts(tasks, tallies), league=found)
+    end_with_lacks(lambda: _title_of(tasks))
+
+
+def _title_of(tasks: Sequence[Task]) -> Title:
     titles = {(digest(task.plan.spec), task.plan.names): task.title for task in tasks}
-    end_with_lacks(lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {', '.join(chunk.seats)}")
+    return lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {', '.join(chunk.seats)}"
 
 
 def _parts(tasks: Sequence[Task], tallies: Sequence[Tally]) -> list[Part]:

@@ -32,6 +32,9 @@ SCHEDULER = f"{__name__}.scheduler"
 ASIDE = f"{__name__}.aside"
 """Where it keeps what the cluster could not play."""
 
+Title = Callable[[Chunk], str]
+"""What says of which document and seats a part is."""
+
 SHOWN = 20
 """Parts that could not be played of which each has a line."""
 
@@ -105,19 +108,23 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
         raise Unreadable(str(error)) from None
 
 
-def end_with_lacks(title: Callable[[Chunk], str]) -> None:
-    """Raise Unreadable where parts could not be played, once what was is told; `title` says of
-    which document and seats a part is."""
+def end_with_lacks(naming: Callable[[], Title]) -> None:
+    """Raise Unreadable where parts could not be played, once what was is told.
+
+    `naming` is called then only: it may have to take the digests of many documents.
+    """
     aside = click.get_current_context().meta.get(ASIDE, [])
+    if not aside:
+        return
+    title = naming()
     lacks = sorted((title(lost.chunk), lost.chunk.first, str(lost)) for lost in aside)
     lines = [f"{about}: {why}" for about, _, why in lacks[:SHOWN]]
     if len(lacks) > SHOWN:
         lines.append(f"and {len(lacks) - SHOWN:,} more")
-    if lines:
-        raise Unreadable("\n".join(lines))
+    raise Unreadable("\n".join(lines))
 
 
-def title_of(titles: Mapping[str, str]) -> Callable[[Chunk], str]:
+def title_of(titles: Mapping[str, str]) -> Title:
     """What a part is called by what its document is, whose digest is the key, and by its seats."""
     return lambda chunk: f"{titles[chunk.spec]}, {', '.join(chunk.seats)}"
 

@@ -111,7 +111,7 @@ def command(
         _tell(spec, what, curves, skipped)
     if html is not None:
         _write(html, spec, what, curves, skipped)
-    end_with_lacks(title_of(_titles(what, left)))
+    end_with_lacks(lambda: title_of(_titles(what, left)))
 
 
 def _write(
