@@ -89,6 +89,30 @@ def rounds_told(first: int, count: int) -> str:
     return f"Round {last:,}" if count == 1 else f"Rounds {first + 1:,} to {last:,}"
 
 
+def searched(seat: str) -> str | None:
+    """How far a tree search looks before each move, as far as its text says; None: another agent.
+
+    >>> searched("mcts:2500"), searched("mcts:500ms"), searched("mcts"), searched("greedy")
+    ('2,500 positions', '500 ms', '', None)
+    """
+    kind, _, most = seat.partition(":")
+    if kind != "mcts":
+        return None
+    if most.isdecimal():
+        return f"{int(most):,} position{'' if int(most) == 1 else 's'}"
+    return most.replace("ms", " ms")
+
+
+def seat_told(seat: str) -> str:
+    """An agent in the middle of a sentence, as the page says it (static/src/match/seats.js).
+
+    >>> seat_told("mcts:2500"), seat_told("mcts"), seat_told("greedy")
+    ('tree search of 2,500 positions', 'tree search', 'greedy')
+    """
+    most = searched(seat)
+    return seat if most is None else f"tree search of {most}" if most else "tree search"
+
+
 def counted(games: Iterable[int], of: str = "each") -> str:
     """How many matches, of one plan or of each of several.
 

@@ -540,12 +540,25 @@ test("a seat reads the same as text and as an object, in nodes and in time", () 
 
 test("a seat reads in a sentence as in the boxes where it is chosen", () => {
   assert.deepEqual(
-    ["random", "rusher", "mcts:100", "mcts:20", "mcts:500ms", "mcts"].map(seatTold),
+    [
+      "random",
+      "rusher",
+      "mcts:100",
+      "mcts:20",
+      "mcts:1",
+      "mcts:2500",
+      "mcts:4000",
+      "mcts:500ms",
+      "mcts",
+    ].map(seatTold),
     [
       "random",
       "rusher",
       "tree search of 100 positions",
       "tree search of 20 positions",
+      "tree search of 1 position",
+      "tree search of 2,500 positions",
+      "tree search of 4,000 positions",
       "tree search of half a second",
       "tree search",
     ],

@@ -1,25 +1,28 @@
-"""A number reads the same in the page, which JavaScript writes, and in the sentences beside it."""
+"""A number, and an agent, read the same in the page, which JavaScript writes, and in the sentences
+beside it."""
 
 from __future__ import annotations
 
 import json
 import random
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import banded, points_banded
+from core.evaluation.phrases import banded, points_banded, seat_told
 from tests.node import ROOT
 from webapp.building.node import find_node
 
 TELL = """
 import { pointsWithBand, withBand } from "./static/src/balance/numbers.js";
-const lines = await new Response(process.stdin).json();
+import { seatTold } from "./static/src/match/seats.js";
+const { lines, seats } = await new Response(process.stdin).json();
 const told = lines.map(([value, low, high]) => [
   withBand({ score: value, low, high }),
   pointsWithBand({ value, low, high }),
 ]);
-console.log(JSON.stringify(told));
+console.log(JSON.stringify({ told, seats: seats.map(seatTold) }));
 """
 
 
@@ -36,15 +39,26 @@ def intervals() -> Iterator[Interval]:
         yield Interval(share, share - 1e-5, share + 1e-5)
 
 
+def on_page(lines: Sequence[Interval], seats: Sequence[str]) -> Any:
+    """What the page makes of these: `{told, seats}`."""
+    command = [find_node().node, "--input-type=module", "--eval", TELL]
+    asked = json.dumps({"lines": lines, "seats": seats})
+    found = subprocess.run(
+        command, cwd=ROOT, input=asked, capture_output=True, text=True, timeout=120
+    )
+    assert found.returncode == 0, found.stderr[-2000:]
+    return json.loads(found.stdout)
+
+
 def test_a_number_reads_the_same_on_the_page_and_in_a_sentence() -> None:
     found = list(intervals())
-    command = [find_node().node, "--input-type=module", "--eval", TELL]
-    told = subprocess.run(
-        command, cwd=ROOT, input=json.dumps(found), capture_output=True, text=True, timeout=120
-    )
-    assert told.returncode == 0, told.stderr[-2000:]
     here = [[banded(each), points_banded(each)] for each in found]
+    told = on_page(found, [])["told"]
     assert [
-        (each, *pair) for each, *pair in zip(found, json.loads(told.stdout), here, strict=True)
-        if pair[0] != pair[1]
-    ] == []  # fmt: skip
+        (each, *pair) for each, *pair in zip(found, told, here, strict=True) if pair[0] != pair[1]
+    ] == []
+
+
+def test_an_agent_has_the_same_name_on_the_page_and_in_a_report() -> None:
+    seats = ["random", "rusher", "mcts", "mcts:1", "mcts:25", "mcts:100", "mcts:2500", "mcts:40000"]
+    assert on_page([], seats)["seats"] == [seat_told(seat) for seat in seats]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.ellipsis import SHORT, cut
-from core.evaluation.phrases import signed
+from core.evaluation.phrases import seat_told, signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
@@ -42,9 +42,9 @@ def _level(file: str, league: Json, level: Json) -> Markup:
 
 
 def _agents(level: Json) -> str:
-    return (
-        f"{cut(level['seats'], SHORT)} on both sides" if level["seats"] else "agent against agent"
-    )
+    if not level["seats"]:
+        return "agent against agent"
+    return f"{cut(seat_told(level['seats']), SHORT)} on both sides"
 
 
 def _matrix(file: str, entrants: Sequence[str], level: Json, by: str) -> Markup:

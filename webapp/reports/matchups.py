@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.ellipsis import SHORT, cut
+from core.evaluation.phrases import seat_told
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
@@ -28,7 +29,7 @@ def overview(file: str, reports: Sequence[Named], whole: int, is_league: bool = 
         tag(
             "tr",
             tag("td", tag("a", name(title), href=f"#plan-{n}") if n < whole else name(title)),
-            tag("td", ", ".join(cut(seat, SHORT) for seat in report["seats"])),
+            tag("td", ", ".join(cut(seat_told(seat), SHORT) for seat in report["seats"])),
             tag("td", name(report["players"][0]["player"])),
             tag("td", banded(report["players"][0]), class_="number"),
             tag("td", f"{report['games']:,}", class_="number"),
@@ -52,7 +53,8 @@ def _matrices(file: str, reports: Sequence[Named]) -> Iterator[Markup]:
     by_seats: dict[str, list[Named]] = {}
     for title, report in reports:
         if report["games"]:
-            by_seats.setdefault(", ".join(report["seats"]), []).append((title, report))
+            seats = ", ".join(map(seat_told, report["seats"]))
+            by_seats.setdefault(seats, []).append((title, report))
     is_roster = False
     for number, (seats, some) in enumerate(by_seats.items()):
         cells = _pairs([report for _, report in some])

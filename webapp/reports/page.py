@@ -11,6 +11,7 @@ from core import registry
 from core.causes import path_of, read
 from core.digest import digest
 from core.ellipsis import cut
+from core.evaluation.phrases import seat_told
 from core.protocol import Json
 from core.replay import ENGINE
 from webapp.reports.findings import Address, Finding, findings, shown, table
@@ -153,7 +154,7 @@ def _anchors(part: Part) -> frozenset[str]:
 def _plan(number: int, file: str, part: Part, is_folded: bool) -> Markup:
     report, is_shown, anchors = part.report, is_short(part.spec), _anchors(part)
     summary, *rest = sections(number, file, report, anchors)
-    seats = ", ".join(cut(seat, 60) for seat in report["seats"])
+    seats = ", ".join(cut(seat_told(seat), 60) for seat in report["seats"])
     content = [
         tag(
             "p",

@@ -8,7 +8,7 @@ from core.checks import listing
 from core.ellipsis import SHORT, cut
 from core.evaluation import phrases
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import points_told, signed
+from core.evaluation.phrases import points_told, searched, seat_told, signed
 from core.protocol import Json
 
 _PLAYING = {"random": "play at random", "greedy": "play greedily"}
@@ -39,9 +39,10 @@ def agent(seat: str) -> str:
     >>> agent("mcts:200"), agent("greedy"), agent("rusher")
     ('a search of 200 positions', 'greedy play', 'the bot rusher')
     """
-    kind, _, nodes = seat.partition(":")
-    if kind == "mcts":
-        return f"a search of {int(nodes):,} positions" if nodes.isdigit() else "a search"
+    most = searched(seat)
+    if most is not None:
+        return f"a search of {most}" if most else "a search"
+    kind = seat.partition(":")[0]
     return _AGENTS.get(kind, f"the bot {cut(kind, SHORT)}")
 
 
@@ -54,19 +55,20 @@ def playing(seats: list[str]) -> str:
     if len(set(seats)) > 1:
         return ""
     all_ = {1: "it does", 2: "both"}.get(len(seats), f"all {len(seats)}")
-    kind, _, nodes = seats[0].partition(":")
-    if kind == "mcts":
-        return f"{all_} search {int(nodes):,} positions" if nodes.isdigit() else f"{all_} search"
+    most = searched(seats[0])
+    if most is not None:
+        return f"{all_} search {most}".rstrip()
+    kind = seats[0].partition(":")[0]
     return f"{all_} {_PLAYING.get(kind, f'are played by the bot {cut(kind, SHORT)}')}"
 
 
 def seated(report: Json) -> str:
     """Who played how many matches, as every number says it.
 
-    >>> seated({"seats": ["greedy", "random"], "games": 1200})
-    '1,200 matches, greedy against random'
+    >>> seated({"seats": ["greedy", "mcts:20"], "games": 1200})
+    '1,200 matches, greedy against tree search of 20 positions'
     """
-    names = [cut(seat, SHORT) for seat in report["seats"]]
+    names = [cut(seat_told(seat), SHORT) for seat in report["seats"]]
     played = f"{report['games']:,} {'match' if report['games'] == 1 else 'matches'}"
     if len(set(names)) == 1:
         return f"{played}, {names[0]} against itself"

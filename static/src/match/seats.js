@@ -16,7 +16,7 @@ export const STRENGTHS = [
   { nodes: 25, title: "25 positions" },
   { nodes: 100, title: "100 positions" },
   { nodes: 500, title: "500 positions" },
-  { nodes: 2500, title: "2500 positions" },
+  { nodes: 2500, title: "2,500 positions" },
   { ms: 500, title: "half a second" },
   { ms: 3000, title: "3 seconds" },
 ];
@@ -73,9 +73,10 @@ export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 2
 export function seatTold(text) {
   const { kind, nodes, ms } = seatOf(text);
   if (kind !== "mcts") return brief(kind, MOST_SEAT);
+  if (!nodes && !ms) return "tree search";
   const known = STRENGTHS.find((entry) => entry.nodes === nodes && entry.ms === ms)?.title;
-  const strength = known ?? (ms ? `${ms} ms` : `${nodes} positions`);
-  return nodes || ms ? `tree search of ${strength}` : "tree search";
+  const positions = nodes === 1 ? "1 position" : `${nodes?.toLocaleString("en")} positions`;
+  return `tree search of ${known ?? (ms ? `${ms} ms` : positions)}`;
 }
 
 /** Who plays whom: "random against itself", "greedy against tree search of 25 positions". */

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.checks import listing
 from core.ellipsis import SHORT, cut
-from core.evaluation.phrases import counted, signed
+from core.evaluation.phrases import counted, searched, signed
 from core.protocol import Json
 from webapp.reports.words import banded
 
@@ -49,7 +49,7 @@ def how(seats: str, players: int = 2) -> str:
     """The level of play of so many players as a clause.
 
     >>> how("mcts:200"), how("random"), how("greedy"), how("")
-    ('when both search (mcts:200)', 'with random play', 'when both play greedily', '')
+    ('when both search 200 positions', 'with random play', 'when both play greedily', '')
     >>> how("rusher", 3)
     'when all 3 play as rusher'
     """
@@ -58,8 +58,9 @@ def how(seats: str, players: int = 2) -> str:
     if seats == "random":
         return "with random play"
     who = "both" if players == 2 else f"all {players}"
-    if seats.startswith("mcts"):
-        return f"when {who} search ({seats})"
+    most = searched(seats)
+    if most is not None:
+        return f"when {who} search {most}".rstrip()
     return f"when {who} play {'greedily' if seats == 'greedy' else f'as {seats}'}"
 
 
