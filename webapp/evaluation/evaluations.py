@@ -27,6 +27,7 @@ from webapp.evaluation.requests import (
     tasks_in,
     text_of,
 )
+from webapp.evaluation.results import again_told
 from webapp.evaluation.study import asked as studies
 from webapp.evaluation.totals import Told, Totals
 from webapp.evaluation.work import Task
@@ -34,6 +35,7 @@ from webapp.reports import Part, findings, page
 from webapp.reports.varied import pictured
 from webapp.storage.errors import NotFound
 from webapp.storage.jobs import Job, Jobs
+from webapp.storage.progress import Progress
 from webapp.storage.states import CANCELLED, DONE, FAILED, QUEUED, RUNNING
 
 
@@ -48,6 +50,7 @@ class Evaluations:
         self, jobs: Jobs, wake: Callable[[], None] = lambda: None, workers: int = 1
     ) -> None:
         self._jobs, self._totals, self._wake = jobs, Totals(jobs), wake
+        self._progress = Progress(jobs)
         self._workers = workers
         self._start = uuid.uuid4().hex  # another server may tell the same otherwise
 
@@ -148,14 +151,17 @@ class Evaluations:
         `tally` is what `Tally.dump` writes, `report` what `core.evaluation.report.report` says of
         it.  `failures` are `{plan, first, count, cause}`: rounds that were set aside.  `events` are
         `{number, kind, text, at}`, those after the number `since`.  `hints` are sentences on what
-        to install so that it goes quicker.
+        is tried again, and on what to install so that it goes quicker.
         """
         found, last = self._jobs.get(job), self._jobs.last_event(job)
+        again = self._progress.again(job) if found.state == RUNNING else []
         stands = [found.state, found.note, found.updated, found.rounds, found.of, last, since]
+        stands += [asdict(each) for each in again]
         rev = digest([self._start, job, *stands])
         if rev == known:
             return {"rev": rev, "same": True}
-        pairs = list(zip(self._totals.tasks(job), self._totals.told(job), strict=True))
+        tasks = self._totals.tasks(job)
+        pairs = list(zip(tasks, self._totals.told(job), strict=True))
         is_watched = found.state != DONE
         league = self._totals.league(job, is_watched)
         study = self._totals.study(job, is_watched)
@@ -174,7 +180,7 @@ class Evaluations:
             ],
             "failures": [asdict(each) for each in self._jobs.failures(job)],
             "events": [asdict(each) for each in self._jobs.events(job, since)],
-            "hints": hints(task.plan.system for task in self._totals.tasks(job)),
+            "hints": again_told(again, len(tasks)) + hints(task.plan.system for task in tasks),
         }
 
     def _within_budget(self, job: Job) -> dict[str, Json]:

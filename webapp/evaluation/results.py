@@ -6,12 +6,13 @@ import sys
 import time
 from collections.abc import Sequence
 
+from core.evaluation.phrases import rounds_told
 from core.evaluation.plan import Chunk
 from core.protocol import SpecError
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
 from webapp.storage.errors import NotFound, StorageError
-from webapp.storage.jobs import Jobs
+from webapp.storage.jobs import Failure, Jobs
 from webapp.storage.progress import Progress
 from webapp.storage.queue import Piece, Queue
 
@@ -82,3 +83,22 @@ def cause_of(error: Exception) -> str:
         return f"The document cannot be played: {error}"
     words = shortened(str(error))
     return f"The engine failed ({type(error).__name__}{': ' if words else ''}{words})"
+
+
+def again_told(found: Sequence[Failure], plans: int) -> list[str]:
+    """What is tried again of an evaluation of so many plans, as one sentence with a cause, or none.
+
+    >>> again_told([Failure(0, 4, 4, ""), Failure(0, 8, 1, "")], 1)
+    ['Rounds 5 to 8 and 1 more part are tried again. A worker ended while it played them.']
+    """
+    if not found:
+        return []
+    first, more = found[0], len(found) - 1
+    what = rounds_told(first.first, first.count) + (
+        f" of plan {first.plan + 1}" if plans > 1 else ""
+    )
+    if more:
+        what += f" and {more:,} more part{'' if more == 1 else 's'}"
+    is_one = first.count == 1 and not more
+    cause = first.cause or f"A worker ended while it played {'it' if is_one else 'them'}"
+    return [f"{what} {'is' if is_one else 'are'} tried again. {cause}."]

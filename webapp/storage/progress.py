@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import func, select
 
-from webapp.storage.jobs import Jobs
+from webapp.storage.jobs import Failure, Jobs
 from webapp.storage.models import ChunkRow
-from webapp.storage.states import ASIDE, DONE, OPEN
+from webapp.storage.states import ASIDE, DONE, OPEN, QUEUED
 
 
 class Progress:
@@ -30,6 +30,25 @@ class Progress:
         )
         with self._database.reading() as session:
             return frozenset((row.plan, row.number) for row in session.execute(query))
+
+    def again(self, job: str) -> list[Failure]:
+        """The rounds still to be played of which a try has come to nothing, those tried most often
+        first.  The cause is empty where all that is known is that a worker ended."""
+        is_tried = (
+            (ChunkRow.failures > 0)
+            | (ChunkRow.attempt > 1)
+            | ((ChunkRow.attempt == 1) & (ChunkRow.state == QUEUED))
+        )
+        query = (
+            select(
+                ChunkRow.plan, ChunkRow.first, func.max(ChunkRow.count), func.max(ChunkRow.cause)
+            )
+            .where(ChunkRow.job_id == job, ChunkRow.state.in_(OPEN), is_tried)
+            .group_by(ChunkRow.plan, ChunkRow.first)
+            .order_by(func.max(ChunkRow.attempt).desc(), ChunkRow.plan, ChunkRow.first)
+        )
+        with self._database.reading() as session:
+            return [Failure(*row) for row in session.execute(query)]
 
     def last_open(self, job: str) -> dict[int, int]:
         """The last chunk of each plan that is still to be played."""

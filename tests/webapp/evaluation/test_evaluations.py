@@ -27,6 +27,7 @@ from webapp.evaluation.worker import Worker
 from webapp.reports.words import banded
 from webapp.storage import Library
 from webapp.storage.jobs import Jobs
+from webapp.storage.queue import Queue
 
 SPEC = plan().spec
 ADDRESS = "/api/evaluations"
@@ -70,6 +71,33 @@ def test_an_evaluation_is_told_from_its_start_to_its_end(client: Client, library
     last = told["events"][-1]["number"]
     assert client.get(f"{one}?since={last}").json["events"] == []
     assert told["failures"] == []
+
+
+def test_what_is_tried_again_is_told_before_it_is_set_aside(
+    client: Client, library: Library
+) -> None:
+    one = start(client, games=20)
+    queue, before = Queue(library), client.get(one).json
+
+    def told(rev: str) -> tuple[str, list[str]]:
+        found = client.get(f"{one}?rev={rev}").json
+        return found["rev"], [] if found["same"] else found["hints"]
+
+    (first,) = queue.take("w")
+    rev, said = told(before["rev"])
+    assert said == before["hints"]
+    queue.release("w", "it hung", True)
+    rev, said = told(rev)
+    assert said[0] == "Round 1 is tried again. A worker ended while it played it."
+    assert told(rev) == (rev, [])
+    queue.take("w")
+    queue.fail("w", first, "The engine failed", "")
+    rev, said = told(rev)
+    assert said[0] == "Round 1 is tried again. The engine failed."
+    queue.take("w")
+    queue.fail("w", first, "The engine failed", "")
+    found = client.get(one).json
+    assert (found["hints"], len(found["failures"])) == (before["hints"], 1)
 
 
 def test_progress_is_the_rounds_that_are_there(client: Client, library: Library) -> None:
