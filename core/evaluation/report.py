@@ -13,7 +13,7 @@ from core.evaluation.fights import fight, fought
 from core.evaluation.holdings import worths
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples, lengths
-from core.evaluation.phrases import percent, points_told
+from core.evaluation.phrases import percent, points_told, seat_told
 from core.evaluation.plan import Plan, different
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
@@ -133,7 +133,8 @@ def _sentences(found: dict[str, Json]) -> Iterable[str]:
     )
     for agent in found["agents"]:
         share = percent(_interval(agent))
-        yield f"{agent['seat']} scores {share}, playing equally often for each player"
+        who = seat_told(agent["seat"])
+        yield f"{who} scores {share}, playing equally often for each player"
     ends = (f"{each['sentence']} ({100 * each['score']:.0f} %)" for each in found["ends"])
     yield f"Ends: {'; '.join(ends)}"
     plies = found["plies"]
@@ -221,10 +222,15 @@ def _always(found: Interval) -> dict[str, Json]:
 
 
 def seated_told(names: Sequence[str]) -> str:
-    """Who plays against whom."""
-    if len(set(names)) == 1:
-        return f"of {names[0]} against itself"
-    return f"of {listing(names, 'and')} against each other"
+    """Who plays against whom.
+
+    >>> seated_told(["greedy", "greedy"]), seated_told(["greedy", "mcts:20"])
+    ('of greedy against itself', 'of greedy and tree search of 20 positions against each other')
+    """
+    told = [seat_told(seat) for seat in names]
+    if len(set(told)) == 1:
+        return f"of {told[0]} against itself"
+    return f"of {listing(told, 'and')} against each other"
 
 
 def _agents(plan: Plan, tally: Tally) -> list[dict[str, Json]]:

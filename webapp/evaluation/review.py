@@ -19,7 +19,7 @@ from core.digest import digest
 from core.evaluation.coverage import Use, coverage, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples
-from core.evaluation.phrases import percent, points_told
+from core.evaluation.phrases import percent, points_told, seat_told
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, Cause, Json
@@ -72,10 +72,10 @@ class Level:
     @property
     def who(self) -> str:
         """The seats as they are named in a sentence."""
-        names = self.plan.names
+        names = [seat_told(seat) for seat in self.plan.names]
         if len(set(names)) == 1:
             return f"{names[0]} plays against itself"
-        return f"{listing(list(names), 'and')} play"
+        return f"{listing(names, 'and')} play"
 
     @property
     def matches(self) -> Json:

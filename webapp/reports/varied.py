@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from core.ellipsis import SHORT, cut
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import counted, points_banded
+from core.evaluation.phrases import counted, points_banded, seat_told
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.curves import curve
@@ -102,7 +102,7 @@ def _labelled(name: str, level: Json, levels: Sequence[Json]) -> str:
 
 def _played(levels: Sequence[Json]) -> str:
     return "; ".join(
-        f"{counted(_games(level))} of {cut(level['seats'][0], SHORT)} against itself"
+        f"{counted(_games(level))} of {cut(seat_told(level['seats'][0]), SHORT)} against itself"
         for level in levels
     )
 
