@@ -10,9 +10,9 @@ from webapp.storage.models import ChunkRow
 QUEUED, RUNNING, DONE, CANCELLED, FAILED = "queued", "running", "done", "cancelled", "failed"
 ASIDE = "aside"
 """State of a chunk that failed too often; else a chunk is queued, running, done or spared."""
-OPEN = (QUEUED, RUNNING)
 SPARED = "spared"
 """State of a chunk that is not needed any more: its plan's number is as sure as was asked."""
+OPEN = (QUEUED, RUNNING)
 
 
 def rounds_by_state(session: Session, job: str) -> dict[str, int]:
@@ -34,13 +34,3 @@ def rounds_by_state(session: Session, job: str) -> dict[str, int]:
     )
     found = session.execute(select(query.c.state, func.sum(query.c.count)).group_by(query.c.state))
     return {state: int(count) for state, count in found}
-
-
-QUEUED, RUNNING, DONE, CANCELLED, FAILED = "queued", "running", "done", "cancelled", "failed"
-
-
-ASIDE = "aside"
-"""State of a chunk that failed too often; else a chunk is queued, running, done or spared."""
-
-
-OPEN = (QUEUED, RUNNING)

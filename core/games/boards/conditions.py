@@ -10,9 +10,7 @@ from core.games.boards import language
 from core.games.boards.geometry import Offset
 from core.games.boards.guards import Guard, Scope, flag_mask, shift_back
 from core.games.boards.language import ADDED, REPEAT_UNTIL, Argument, Facts
-from core.games.boards.own_conditions import (
-    CONDITION_TYPES,
-)
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.position import Position
 from core.games.boards.spec import Condition
 from core.language.words import Args, Words

@@ -11,11 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from core.games.defense.nodes import (
-    CardNode,
-    HeroNode,
-    index_of,
-)
+from core.games.defense.nodes import CardNode, HeroNode, index_of
 from core.games.defense.tables import shipped_json
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member, objects, texts

@@ -9,7 +9,11 @@ from core.games.heroes.kinds import kind_of
 from core.games.heroes.language import COMMANDS, signature_of
 from core.games.heroes.tokens import Remark, Token, short
 
-NEUTRAL = {**dict.fromkeys(("ADD", "SUB", "OR", "MODIFY"), "0")}
+_NEUTRAL = {
+    **dict.fromkeys(("ADD", "SUB", "OR", "MODIFY"), "0"),
+    **dict.fromkeys(("MUL", "DIV", "AND"), "1"),
+}
+"""What changes nothing as the last operand of a command."""
 
 
 def completed(call: Call, comma: Span | None) -> ScriptFix | None:
@@ -20,7 +24,7 @@ def completed(call: Call, comma: Span | None) -> ScriptFix | None:
     branch = "0" if count > 1 and kind_of(call.args[1]) == "value" else "NOOP()"
     for argument in COMMANDS[call.name].arguments[count:]:
         neutral = (
-            NEUTRAL.get(call.name) if count == len(COMMANDS[call.name].arguments) - 1 else None
+            _NEUTRAL.get(call.name) if count == len(COMMANDS[call.name].arguments) - 1 else None
         )
         text = {"value": neutral, "branch": branch if count > 1 else None}.get(argument.kind)
         if text is None:

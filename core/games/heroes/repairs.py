@@ -24,9 +24,6 @@ from core.games.heroes.foreign import (
 )
 from core.games.heroes.kinds import kind_of
 from core.games.heroes.language import COMMANDS, TARGETS, signature_of
-from core.games.heroes.punctuation import (
-    NEUTRAL,
-)
 from core.games.heroes.tokens import Token, quote, short
 
 SIGNS: dict[str, str] = {
@@ -217,10 +214,6 @@ def _in_form(
     text = "".join([*made, source[start : end - 1], rest])
     said = form if form.count("(") > 1 else form.partition("(")[0]
     return ScriptFix(f"Write {said}", whole, text)
-
-
-NEUTRAL |= dict.fromkeys(("MUL", "DIV", "AND"), "1")
-"""What changes nothing as the last operand of a command."""
 
 
 def is_bare(source: str, call: Call) -> bool:

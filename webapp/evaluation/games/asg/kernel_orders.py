@@ -6,12 +6,7 @@ from typing import Any
 
 from numba import njit
 
-from webapp.evaluation.games.asg.kernel import (
-    COUNT,
-    DISTANCES,
-    HEAD,
-    ROW,
-)
+from webapp.evaluation.games.asg.kernel import COUNT, DISTANCES, HEAD, ROW
 
 
 @njit

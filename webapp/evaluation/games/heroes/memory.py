@@ -4,37 +4,19 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from core.games.heroes.limits import (
-    MAX_ATTRIBUTES,
-    MAX_PENDING,
-    MAX_REGISTERS,
-)
+from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_PENDING, MAX_REGISTERS
 from core.games.heroes.triggers import CONTEXT_KEYS
 
 SIDES = 2 * MAX_ATTRIBUTES
-
-
 NOTHING = SIDES + MAX_REGISTERS
 """Memory of a lane: both sides' attributes, the registers, then contexts of five values and the
 reaction that a change waits for.  The first context is all 0, the second knows the ability."""
-
-
 CONTEXT_WIDTH = len(CONTEXT_KEYS) + 1
-
-
 TOLD = NOTHING + CONTEXT_WIDTH
-
-
 CHANGES = TOLD + CONTEXT_WIDTH
-
-
 SLOTS = MAX_PENDING + 1
 """One change is answered while as many as may wait do."""
-
-
 TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
-
-
 MEMORY = TRASH + CONTEXT_WIDTH
 
 
