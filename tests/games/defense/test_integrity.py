@@ -18,6 +18,8 @@ from core.games.defense.telemetry import records_of
 from tests.games.defense.kit import DEFENSE, card, hero, match, rule
 from tests.games.defense.strategies import matches as random_matches
 
+ANY = {"type": "countField", "fieldId": "A"}
+BLOCK = {"type": "flatBlock"}
 CALM = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
 
@@ -49,6 +51,24 @@ def _untraced(plan, seed):
     return run.state()
 
 
+def _kinds_of_whole_defences(spec, seed, is_standard):
+    """What defended in a match whose numbers agree: v1, v2, or None where nothing did."""
+    assert not [i for i in SYSTEM.check(spec) if i.severity == "error" or FAULT in i.code]
+    game = SYSTEM.load(spec)
+    state, events = _play(game, seed, is_standard)
+    records = list(records_of(events))
+    for record in records:
+        assert record["integrity"]
+        assert not record["fellBackToV1"]
+    assert game.audit(events) == []
+    assert not any(event.type == "integrity" for event in events)
+    for event in events:
+        assert game.describe(event)
+    if is_standard:
+        assert _untraced(game.plan, seed) == state
+    return {record["defensePlayed"] for record in records}
+
+
 def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
     played = set()
 
@@ -62,23 +82,22 @@ def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
     )
     @given(random_matches(), st.integers(0, 2**32 - 1), st.booleans())
     def check(spec, seed, is_standard):
-        assert not [i for i in SYSTEM.check(spec) if i.severity == "error" or FAULT in i.code]
-        game = SYSTEM.load(spec)
-        state, events = _play(game, seed, is_standard)
-        for record in records_of(events):
-            played.add(record["defensePlayed"])
-            assert record["integrity"]
-            assert not record["fellBackToV1"]
-        assert game.audit(events) == []
-        assert not any(event.type == "integrity" for event in events)
-        for event in events:
-            assert game.describe(event)
-        if is_standard:
-            assert _untraced(game.plan, seed) == state
+        played.update(_kinds_of_whole_defences(spec, seed, is_standard))
 
     check()
     # Attacks without a defence (None) are too rare to be drawn for sure once words are added.
     assert played >= {"v1", "v2"}, "both kinds of defence came up"
+
+
+def test_integrity_holds_whatever_an_attack_meets():
+    """The v1 board, a card, or no defence at all: an Evasive stack negated the attack."""
+    nimble = [{"status": "evasive", "stacks": 2, "target": "self"}]
+    attacks = [{"id": c, "combo": c, "damage": 2, "riders": nimble} for c in ("3OAK", "PAIR_PAIR")]
+    first, second = hero(attacks=attacks), hero(card(rule(ANY, BLOCK)), id="b", attacks=attacks)
+    played = set()
+    for seed in range(10):
+        played |= _kinds_of_whole_defences(match(first, second), seed, is_standard=seed % 2 == 0)
+    assert played == {"v1", "v2", None}
 
 
 JUNK = (None, True, -1, 0, 2.5, 10**12, "", "x", "self", "ally", [], {}, [[]], [{}], {"type": "x"})
