@@ -16,6 +16,7 @@ from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.games.heroes.state import UseAbility
 from tests.games.heroes.kit import duel, hero
+from tests.games.heroes.word_cases import SCRIPTS, duel_with
 from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[3] / "specs" / "heroes"
@@ -44,6 +45,11 @@ def agree(game: DuelGame, seed: int) -> int:
 def test_shipped_duels_are_played_alike(path):
     game = SYSTEM.load(json.loads(path.read_text(encoding="utf-8")))
     assert sum(agree(game, seed) for seed in range(3)) > 3
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_cases_of_the_commands_are_played_alike(script):
+    assert agree(SYSTEM.load(duel_with(script)), 42) > 0
 
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])

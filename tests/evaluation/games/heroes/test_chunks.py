@@ -16,6 +16,7 @@ from core.evaluation.tally import Tally, merged
 from core.games.heroes import SYSTEM
 from core.games.heroes.state import UseAbility
 from tests.evaluation.games.chunks import assert_same, chunk_of, text
+from tests.games.heroes.word_cases import SCRIPTS, duel_with
 from webapp.evaluation import machine_code, told
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import MachineCode
@@ -33,6 +34,11 @@ def test_shipped_duels_are_counted_alike(path: Path) -> None:
     game = SYSTEM.load(json.loads(path.read_text()))
     for number, seats in enumerate(SEATS):
         assert_same(CODE, game, chunk(seats, seed=number << 31, first=number, count=1 + number % 2))
+
+
+def test_the_cases_of_the_commands_are_counted_alike() -> None:
+    for script in SCRIPTS:
+        assert_same(CODE, SYSTEM.load(duel_with(script)), chunk(SEATS[0], count=1))
 
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
