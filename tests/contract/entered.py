@@ -5,6 +5,9 @@ from __future__ import annotations
 import functools
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from core.language.reference import table_text
 from tests.editors.kit import ask
@@ -17,6 +20,20 @@ def forget():
             for each in list(vars(module).values()):
                 if isinstance(each, functools._lru_cache_wrapper):
                     each.cache_clear()
+
+
+@contextmanager
+def restored(*tables: dict[str, Any]) -> Iterator[None]:
+    """Entries that are made within it are taken out, and what was made from them is forgotten."""
+    before = [dict(table) for table in tables]
+    forget()
+    try:
+        yield
+    finally:
+        for table, old in zip(tables, before, strict=True):
+            table.clear()
+            table.update(old)
+        forget()
 
 
 def codes(document):

@@ -28,6 +28,7 @@ from core.games.heroes.scripted import mistakes_of
 from core.games.heroes.solver import solve_duel
 from core.language.reference import table_text
 from core.protocol import Passage
+from tests.contract.entered import restored
 from tests.editors.kit import ask
 from tests.evaluation.games.chunks import chunk_of, text
 from tests.games.heroes.kit import DEATH, Table, duel, hero, value_of
@@ -45,28 +46,28 @@ DOUBLED = "SEQ(DOUBLE(SELF, 'mana'), MODIFY(OPPONENT, 'health', SUB(0, GET(SELF,
 def entered():
     """The commands, without a text or rows."""
 
-    @computes("SIGN", A, group="arithmetic", example="SIGN(-3)")
-    def sign(a):
-        """-1, 0 or 1, as a is below 0, is 0 or is above."""
-        return float((a > 0) - (a < 0))
+    with restored(COMMANDS):
 
-    @does("DOUBLE", TARGET, ATTRIBUTE, has_dice=False, example="DOUBLE(SELF, 'mana')")
-    def double(run, running, call):
-        """Doubles the attribute."""
-        entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
-        old = run.values[entity][slot]
-        run.put(running, call, entity, slot, floats.add(old, old))
+        @computes("SIGN", A, group="arithmetic", example="SIGN(-3)")
+        def sign(a):
+            """-1, 0 or 1, as a is below 0, is 0 or is above."""
+            return float((a > 0) - (a < 0))
 
-    @does("CLEAR", TARGET, has_dice=False, example="CLEAR(SELF)")
-    def clear(run, running, call):
-        """Sets everything but health to 0."""
-        entity = run.entity(running, call.args[0])
-        for slot in range(1, len(run.plan.slots)):
-            run.put(running, call, entity, slot, 0.0)
+        @does("DOUBLE", TARGET, ATTRIBUTE, has_dice=False, example="DOUBLE(SELF, 'mana')")
+        def double(run, running, call):
+            """Doubles the attribute."""
+            entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
+            old = run.values[entity][slot]
+            run.put(running, call, entity, slot, floats.add(old, old))
 
-    yield
-    for name in ("SIGN", "DOUBLE", "CLEAR"):
-        del COMMANDS[name]
+        @does("CLEAR", TARGET, has_dice=False, example="CLEAR(SELF)")
+        def clear(run, running, call):
+            """Sets everything but health to 0."""
+            entity = run.entity(running, call.args[0])
+            for slot in range(1, len(run.plan.slots)):
+                run.put(running, call, entity, slot, 0.0)
+
+        yield
 
 
 def raw():
@@ -120,6 +121,17 @@ def test_it_has_its_row_in_the_reference_and_a_slip_in_its_name_is_told():
     for script, name in (("MODIFY(SELF, 'x', SIGNN(1))", "SIGN"), ("DOUBEL(SELF, 'x')", "DOUBLE")):
         told = [each.message for each in mistakes_of(script)]
         assert any(f"did you mean {name}?" in each for each in told), told
+
+
+def test_it_is_forgotten_with_its_slips():
+    with restored(COMMANDS):
+        del COMMANDS["DOUBLE"]
+        before = mistakes_of("SEQ(DOUBEL, NOOP())")
+    with_it = mistakes_of("SEQ(DOUBEL, NOOP())")
+    assert "DOUBLE" in with_it[0].message
+    with restored(COMMANDS):
+        del COMMANDS["DOUBLE"]
+        assert mistakes_of("SEQ(DOUBEL, NOOP())") == before != with_it
 
 
 def test_the_rules_engine_plays_it():

@@ -10,7 +10,7 @@ from core.checks import resolve
 from core.games.heroes.language import TRIGGERS, Moment
 from core.language.words import Argument
 from editors import patches
-from tests.contract.entered import forget, hovered, labels
+from tests.contract.entered import hovered, labels, restored
 from tests.editors.kit import ask
 from tests.games.heroes.kit import duel
 
@@ -22,13 +22,11 @@ CAST = "/heroes/0/passive_effects/1/trigger"
 def triggers():
     """Two triggers: one names an attribute, the other an ability."""
     key = Argument("attribute", "attribute", "Which one.", None)
-    TRIGGERS.declare("ON_GAIN", "After an attribute grew.", None, key, facts=Moment())
     word = Argument("ability", "ability", "Its id, name or a tag.", None)
-    TRIGGERS.declare("ON_CAST", "After an ability.", None, word, facts=Moment())
-    forget()
-    yield
-    del TRIGGERS["ON_GAIN"], TRIGGERS["ON_CAST"]
-    forget()
+    with restored(TRIGGERS):
+        TRIGGERS.declare("ON_GAIN", "After an attribute grew.", None, key, facts=Moment())
+        TRIGGERS.declare("ON_CAST", "After an ability.", None, word, facts=Moment())
+        yield
 
 
 def sorcerer():

@@ -24,6 +24,7 @@ from core.games.defense.language import Argument, Facts
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.policies import BY_RANK, POLICIES, SEEDLESS
 from core.games.defense.roll import Roll, Undeclared
+from tests.contract.entered import forget
 from tests.games.defense.exact_kit import exact, is_the_same, plan_of
 from tests.games.defense.kit import card, hero, rule
 
@@ -39,10 +40,12 @@ def words():
     def enter(table, run, name, *arguments, **more):
         table.enter(name, *arguments, **more)(run)
         entered.append((table, name))
+        forget()
 
     yield enter
     for table, name in entered:
         del table[name]
+    forget()
 
 
 def brute(dice, sides, fields, matchers):

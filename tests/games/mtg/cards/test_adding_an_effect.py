@@ -15,7 +15,7 @@ from core.games.mtg import document, effects
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.uses import Use
-from core.games.mtg.cards.grammar import suggest, verbs
+from core.games.mtg.cards.grammar import verbs
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Effect
@@ -23,6 +23,7 @@ from core.games.mtg.cards.walk import effects_of
 from core.games.mtg.effects import board
 from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.tasks import TASKS, task
+from tests.contract.entered import restored
 from tests.editors.games.mtg.kit import ask, at_mark
 from tests.games.mtg.cards.kit import CARDS, raw, reading
 from tests.games.mtg.engine.kit import card, difference, do, game
@@ -49,24 +50,14 @@ def entered():
 
     Readings that are kept are forgotten with it, or other tests would meet its words.
     """
-    before = [dict(table) for table in TABLES]
-    _forget()
 
     def enter(code):
         names = dict(vars(board))
         exec(compile(code, "an effect", "exec"), names)
         return names
 
-    yield enter
-    for table, old in zip(TABLES, before, strict=True):
-        table.clear()
-        table.update(old)
-    _forget()
-
-
-def _forget():
-    document._read.cache_clear()
-    suggest._known.cache_clear()
+    with restored(*TABLES):
+        yield enter
 
 
 @pytest.fixture
