@@ -1,4 +1,4 @@
-"""What an evaluation says to a page, as the shapes of its JSON."""
+"""What an evaluation says to a page, as the shapes of its JSON; else as `core.wire`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What people write who know other languages, and how the DSL says it (ruleset v1, Text).
 
-Signs between values, several commands in a row, bare names, arguments left out: the parser asks
-here for the sentence, for the repair, and for what it goes on with.
+Signs between values, bare names, words of other languages: the parser asks here for the sentence,
+for the repair, and for what it goes on with.  `punctuation` is for commas, brackets and arguments.
 """
 
 from __future__ import annotations

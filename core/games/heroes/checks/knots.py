@@ -34,9 +34,7 @@ def _reached(edges: Edges[Step], start: Step) -> set[Step]:
     return found
 
 
-def shortest(
-    edges: Mapping[Step, Mapping[Step, object]], knot: frozenset[Step]
-) -> tuple[Step, ...]:
+def shortest(edges: Edges[Step], knot: frozenset[Step]) -> tuple[Step, ...]:
     """A shortest cycle through the knot's first step."""
     start = next(step for step in edges if step in knot)
     ways: dict[Step, tuple[Step, ...]] = {start: (start,)}
