@@ -6,7 +6,7 @@ import pytest
 
 from core.games.heroes.commands import COMMANDS
 from tests.games.heroes.kit import Table, value_of
-from tests.games.heroes.word_cases import DEEDS, TRUTH, duel_with, missing
+from tests.games.heroes.word_cases import CASES, TRUTH, duel_with, missing
 
 
 @pytest.mark.parametrize(("expression", "value"), TRUTH, ids=[each[0] for each in TRUTH])
@@ -14,11 +14,11 @@ def test_what_an_expression_computes(expression, value):
     assert value_of(expression) == value
 
 
-@pytest.mark.parametrize("script", DEEDS)
+@pytest.mark.parametrize("script", CASES)
 def test_what_a_script_does(script):
-    table, deed = Table(duel_with(script), seed=42).play(0), DEEDS[script]
-    assert (table.get(0, "x"), table.get(1, "x")) == deed.x
-    assert (table.view.result and table.view.result.returns) == deed.returns
+    table, case = Table(duel_with(script), seed=42).play(0), CASES[script]
+    assert (table.get(0, "x"), table.get(1, "x")) == case.x
+    assert (table.view.result and table.view.result.returns) == case.returns
 
 
 def test_every_command_has_a_case():

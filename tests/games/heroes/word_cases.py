@@ -24,7 +24,7 @@ TRUTH = [
 """Expressions, and their values."""
 
 
-class Deed(NamedTuple):
+class Case(NamedTuple):
     """What a script leaves behind, used once by the first of two heroes whose x is 2."""
 
     x: tuple[float, float]
@@ -33,25 +33,25 @@ class Deed(NamedTuple):
     """Those of the duel that it ends."""
 
 
-DEEDS = {
-    "NOOP()": Deed((2, 2)),
-    "SET(SELF, 'x', 7)": Deed((7, 2)),
-    "SET(OPPONENT, 'x', 7)": Deed((2, 7)),
-    "MODIFY(SELF, 'x', ADD(GET(OPPONENT, 'x'), 1))": Deed((5, 2)),
-    "MODIFY(OPPONENT, 'x', -3)": Deed((2, -1)),
-    "SET(SELF, 'x', ROLL(6))": Deed((3, 2)),
-    "SEQ(SET(SELF, 'x', 7), MODIFY(SELF, 'x', 1))": Deed((8, 2)),
-    "IF(GET(SELF, 'x'), SET(SELF, 'x', 7), SET(SELF, 'x', 8))": Deed((7, 2)),
-    "SEQ(SET(SELF, 'x', 7), PASS(), SET(SELF, 'x', 8))": Deed((7, 2)),
-    "SEQ(WIN(SELF), SET(SELF, 'x', 7))": Deed((2, 2), (1, -1)),
-    "WIN(OPPONENT)": Deed((2, 2), (-1, 1)),
-    "SEQ(LOSE(SELF), SET(SELF, 'x', 7))": Deed((2, 2), (-1, 1)),
-    "LOSE(OPPONENT)": Deed((2, 2), (1, -1)),
-    "SEQ(DRAW(), SET(SELF, 'x', 7))": Deed((2, 2), (0, 0)),
+CASES = {
+    "NOOP()": Case((2, 2)),
+    "SET(SELF, 'x', 7)": Case((7, 2)),
+    "SET(OPPONENT, 'x', 7)": Case((2, 7)),
+    "MODIFY(SELF, 'x', ADD(GET(OPPONENT, 'x'), 1))": Case((5, 2)),
+    "MODIFY(OPPONENT, 'x', -3)": Case((2, -1)),
+    "SET(SELF, 'x', ROLL(6))": Case((3, 2)),
+    "SEQ(SET(SELF, 'x', 7), MODIFY(SELF, 'x', 1))": Case((8, 2)),
+    "IF(GET(SELF, 'x'), SET(SELF, 'x', 7), SET(SELF, 'x', 8))": Case((7, 2)),
+    "SEQ(SET(SELF, 'x', 7), PASS(), SET(SELF, 'x', 8))": Case((7, 2)),
+    "SEQ(WIN(SELF), SET(SELF, 'x', 7))": Case((2, 2), (1, -1)),
+    "WIN(OPPONENT)": Case((2, 2), (-1, 1)),
+    "SEQ(LOSE(SELF), SET(SELF, 'x', 7))": Case((2, 2), (-1, 1)),
+    "LOSE(OPPONENT)": Case((2, 2), (1, -1)),
+    "SEQ(DRAW(), SET(SELF, 'x', 7))": Case((2, 2), (0, 0)),
 }
 """Scripts, and what each does with the dice of seed 42."""
 
-SCRIPTS = (*DEEDS, *(f"SET(SELF, 'x', {expression})" for expression, _ in TRUTH))
+SCRIPTS = (*CASES, *(f"SET(SELF, 'x', {expression})" for expression, _ in TRUTH))
 
 
 def duel_with(script: str) -> dict[str, Any]:
@@ -65,4 +65,4 @@ def missing(commands: Iterable[str]) -> Iterator[str]:
     tried = {name for script in SCRIPTS for name in re.findall(r"[A-Z]+(?=\()", script)}
     for name in commands:
         if name not in tried:
-            yield f"{name} has no case in TRUTH or DEEDS of tests/games/heroes/word_cases.py"
+            yield f"{name} has no case in TRUTH or CASES of tests/games/heroes/word_cases.py"
