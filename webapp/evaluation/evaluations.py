@@ -16,11 +16,13 @@ from core.evaluation.report import watched
 from core.protocol import Json
 from webapp.evaluation import rosters, work
 from webapp.evaluation.estimates import estimate
+from webapp.evaluation.league.roster import Roster
 from webapp.evaluation.league.waves import most_rounds
 from webapp.evaluation.players import hints
 from webapp.evaluation.requests import (
     MAX_NAME,
     bound,
+    bound_chunks,
     game_of,
     name_of,
     system_in,
@@ -29,6 +31,7 @@ from webapp.evaluation.requests import (
 )
 from webapp.evaluation.results import again_told
 from webapp.evaluation.study import asked as studies
+from webapp.evaluation.study.study import Study
 from webapp.evaluation.totals import Told, Totals
 from webapp.evaluation.work import Task
 from webapp.reports import Part, findings, page
@@ -71,40 +74,47 @@ class Evaluations:
         if "study" in raw:
             return self._start_study(raw, asked_by)
         tasks = tasks_in(raw)
-        name = name_of(raw.get("name"), tasks)
-        job = self._jobs.create(name, work.dump(tasks), asked_by[:100], work.parts_of(tasks))
-        self._wake()
-        return _listed(job)
+        return self._create(name_of(raw.get("name"), tasks), asked_by, tasks)
 
     def _start_roster(self, raw: Mapping[str, Json], asked_by: str) -> dict[str, Json]:
         found = rosters.read(raw["roster"])
         games = most_rounds(found.roster, found.tasks) * len(found.tasks[0].players)
         bound(games)
         name = text_of(raw.get("name", found.name[:MAX_NAME]), "The name")
-        text = work.dump(found.tasks, found.roster)
-        job = self._jobs.create(name, text, asked_by[:100], work.parts_of(found.tasks))
-        self._wake()
-        return _listed(job)
+        return self._create(name, asked_by, found.tasks, roster=found.roster)
 
     def _start_study(self, raw: Mapping[str, Json], asked_by: str) -> dict[str, Json]:
         found = studies.read(raw["study"])
         name = name_of(raw.get("name"), found.tasks)
-        text = work.dump(found.tasks, None, found.study)
-        job = self._jobs.create(name, text, asked_by[:100], work.parts_of(found.tasks))
+        return self._create(name, asked_by, found.tasks, study=found.study)
+
+    def _create(
+        self,
+        name: str,
+        asked_by: str,
+        tasks: list[Task],
+        roster: Roster | None = None,
+        study: Study | None = None,
+    ) -> dict[str, Json]:
+        bound_chunks(tasks)
+        text = work.dump(tasks, roster, study)
+        job = self._jobs.create(name, text, asked_by[:100], work.parts_of(tasks))
         self._wake()
         return _listed(job)
 
     def estimate(self, raw: Mapping[str, Json]) -> dict[str, Json]:
         """How long what `start` takes would play: as `estimates.estimate`, and `workers`."""
+        most = None
         if "study" in raw:
             tasks = studies.read(raw["study"]).tasks
-            return {**estimate(tasks, self._workers), "workers": self._workers}
-        if "roster" not in raw:
-            return {**estimate(tasks_in(raw), self._workers), "workers": self._workers}
-        found = rosters.read(raw["roster"])
-        most = most_rounds(found.roster, found.tasks)
-        bound(most * len(found.tasks[0].players))
-        return {**estimate(found.tasks, self._workers, most), "workers": self._workers}
+        elif "roster" in raw:
+            found = rosters.read(raw["roster"])
+            tasks, most = found.tasks, most_rounds(found.roster, found.tasks)
+            bound(most * len(tasks[0].players))
+        else:
+            tasks = tasks_in(raw)
+        bound_chunks(tasks)
+        return {**estimate(tasks, self._workers, most), "workers": self._workers}
 
     def look(self, raw: Mapping[str, Json]) -> dict[str, Json]:
         """Who can play a plan's `spec`: `{system, players, agents, is_sided}`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from core import registry
@@ -25,6 +25,9 @@ MAX_SEED = 2**53
 
 MAX_NAME = 200
 """Characters of an evaluation's name."""
+
+MOST_CHUNKS = 100_000
+"""Chunks of one evaluation: they enter the database in one step, for which others wait."""
 
 
 class Refused(StorageError):
@@ -49,6 +52,20 @@ def bound(games: int) -> None:
         raise Refused(
             f"This asks for {games:,} matches; one evaluation has at most {MOST_GAMES:,}."
         )
+
+
+def bound_chunks(tasks: Sequence[Task]) -> None:
+    """Refuse too many chunks, which long matches make.  Raises Refused."""
+    matches = chunks = 0
+    for task in tasks:
+        for chunk in task.plan.chunks(task.most):
+            chunks += 1
+            if chunks > MOST_CHUNKS:
+                raise Refused(
+                    f"Its matches are long: this falls into more than {MOST_CHUNKS:,} parts. Ask "
+                    f"for fewer: {matches:,} matches in all come to so many."
+                )
+            matches += chunk.count * len(task.players) if chunk.part is None else 1
 
 
 def name_of(raw: Json, tasks: list[Task]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.webapp.serving import Client, application
 from tests.webapp.storage.jobs import inline, plan
 from webapp import api
 from webapp.evaluation import api as evaluation_api
+from webapp.evaluation import requests
 from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
@@ -347,6 +349,27 @@ def test_an_estimate_plays_some_rounds_and_keeps_nothing(client: Client) -> None
     assert client.get(ADDRESS).json == []
     refused = client.ask("POST", f"{ADDRESS}/estimate", {"spec": SPEC, "games": 0})
     assert (refused.status, refused.json["error"]["code"]) == (400, "evaluation.refused")
+
+
+@pytest.mark.parametrize("what", ["plan", "plans", "study", "roster"])
+def test_what_falls_into_too_many_parts_is_refused_with_what_would_do(
+    client: Client, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    # Parts of one round each are what matches of a second or longer come to.
+    monkeypatch.setattr(requests, "MOST_CHUNKS", 3)
+    plan = {"spec": SPEC, "games": 200}
+    asked = {
+        "plan": plan,
+        "plans": {"plans": [plan, plan]},
+        "study": {"study": {"kind": "parts", "levels": ["random"], **plan}},
+        "roster": {"roster": {"specs": [SPEC], "seats": ["random", "greedy"], "games": 200}},
+    }[what]
+    for address in (ADDRESS, f"{ADDRESS}/estimate"):
+        answer = client.ask("POST", address, asked)
+        assert answer.status == 400, answer.json
+        said = answer.json["error"]["message"]
+        assert re.search(r"more than 3 parts\. Ask for fewer: [0-9,]+ matches", said)
+    assert client.get(ADDRESS).json == []
 
 
 def test_a_look_says_who_plays_a_document(client: Client) -> None:
