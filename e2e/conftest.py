@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e import foreign, sinks
 from e2e.guard import Guard
@@ -47,6 +47,9 @@ LONGEST = (
 """What takes longest comes first, so that no worker is left with it when the others are done."""
 
 NewStudio = Callable[..., Studio]
+Open = Callable[..., Page]
+"""Opens an address: its path, the server, options of the browser's context."""
+
 throttle = 1.0
 
 
@@ -175,3 +178,34 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         if server is not None:
             report.sections.append(("server log", server.tail))
     return report
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Open]:
+    """Opens an address in a browser of its own; fails on whatever the page did wrong."""
+    made: list[tuple[Page, Guard]] = []
+
+    def make(path: str, of: Server = server, **options: Any) -> Page:
+        context = browser.new_context(base_url=of.address, **{**SETTINGS, **options})
+        context.set_default_timeout(WAIT_MS)
+        context.add_init_script(sinks.WATCH)
+        page = context.new_page()
+        made.append((page, Guard(context, of.address)))
+        page.guard = made[-1][1]  # type: ignore[attr-defined]
+        page.goto(of.address + path)
+        return page
+
+    yield make
+    for page, guard in made:
+        assert sinks.reached(page) == []
+        guard.check()
+        page.context.close()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """A server that may be killed."""
+    server = Server(tmp_path, *getattr(request, "param", ()))
+    server.start()
+    yield server
+    server.stop()
