@@ -41,7 +41,7 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     expect(page.get_by_test_id("entrants").first).to_have_text(re.compile("^League of 4: "))
     page.go_back()
     page.get_by_role("link", name="Report with all figures and data").click()
-    expect(page.get_by_role("heading", name="League")).to_be_visible()
+    expect(page.get_by_role("heading", name="League")).to_be_visible(timeout=SLOW_MS)
     expect(page.get_by_role("heading", name="Elo")).to_be_visible()
 
 

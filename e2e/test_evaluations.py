@@ -80,7 +80,7 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     expect(page.locator(EVALUATION)).to_have_attribute("data-state", "cancelled")
 
     page.get_by_role("link", name="Report with all figures and data").click()
-    expect(page.get_by_text("It was stopped after")).to_be_visible()
+    expect(page.get_by_text("It was stopped after")).to_be_visible(timeout=SLOW_MS)
     said = page.get_by_text(re.compile(rf"^WHITE wins {BAND} against BLACK"))
     expect(said.first).to_be_visible()
     page.go_back()
@@ -132,7 +132,7 @@ def test_several_documents_are_several_plans(open_page: Open) -> None:
     place = page.get_by_role("table").get_by_role("link").first
     pointer = place.text_content()
     place.click()
-    page.wait_for_url(re.compile(r"report\.html#spec-1/"))
+    page.wait_for_url(re.compile(r"report\.html#spec-1/"), timeout=SLOW_MS)
     target = page.evaluate("document.querySelector(':target')?.id")
     assert target == f"spec-1{pointer}"
 
