@@ -160,15 +160,37 @@ HALF = {
 }  # fmt: skip
 
 
+TYPE_AND_ENTER = """(box, value) => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  set.call(box, value);
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+}"""
+"""A number and Enter in one task of the page, so that no answer comes in between."""
+
+
+def begin_mirroring_the_half(maps: Maps) -> None:
+    maps.studio.import_text(json.dumps(HALF, indent=1))
+    answer(maps.studio, "Open as a new document")
+    maps.studio.show("Picture")
+    maps.studio.await_checked()
+    maps.canvas.focus()
+    maps.page.keyboard.press("ControlOrMeta+a")
+    maps.editor.get_by_role("combobox", name="Mirror").select_option("x")
+
+
+def test_enter_right_after_a_number_mirrors_about_that_number(maps: Maps) -> None:
+    begin_mirroring_the_half(maps)
+    axis = maps.mirror_bar.get_by_label("Axis x")
+    expect(axis).to_have_value("6")
+    maps.edit(lambda: axis.evaluate(TYPE_AND_ENTER, "8"))
+    expect(maps.mirror_bar).to_have_count(0)
+    assert [node["x"] for node in maps.studio.doc["map"]["nodes"][3:]] == [10, 13, 16]
+
+
 def test_the_other_half_is_made_across_an_axis_that_is_shown_and_dragged(maps: Maps) -> None:
     studio = maps.studio
-    studio.import_text(json.dumps(HALF, indent=1))
-    answer(studio, "Open as a new document")
-    studio.show("Picture")
-    studio.await_checked()
-    maps.canvas.focus()
-    studio.page.keyboard.press("ControlOrMeta+a")
-    maps.editor.get_by_role("combobox", name="Mirror").select_option("x")
+    begin_mirroring_the_half(maps)
     bar, says = maps.mirror_bar, maps.page.get_by_test_id("mirror-says")
     expect(says).to_contain_text("It makes 2 nodes.")
     expect(maps.page.get_by_test_id("mirror-image")).to_have_count(2)
