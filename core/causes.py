@@ -1,7 +1,8 @@
 """Causes of events: where each of them is, whether it is inside another one, and how it is stored.
 
 A key of JSON is a text, and so are the columns of a table: there a passage is written as
-`"/heroes/0/abilities/0/script#3-27"`, its pointer and its offsets.  No other module knows that.
+`"/heroes/0/abilities/0/script#3-27"`, its pointer and its offsets; a pointer that looks like one
+gets a `#` behind it.  No other module knows that.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from core.protocol import Cause, Passage, Pointer
 
 _WRITTEN = re.compile(r"(.*)#([0-9]+)-([0-9]+)", re.DOTALL)
+_LIKE_WRITTEN = re.compile(r".*#[0-9]+-[0-9]+#*", re.DOTALL)
 
 
 def path_of(cause: Cause) -> Pointer:
@@ -33,17 +35,20 @@ def is_in(cause: Cause, whole: Cause) -> bool:
 def written(cause: Cause) -> str:
     """A cause as a text, for keys and tables.
 
-    >>> written("/a/1"), written(Passage("/a/script", (0, 12)))
-    ('/a/1', '/a/script#0-12')
+    >>> written("/a/1"), written(Passage("/a/script", (0, 12))), written("/a#1-2")
+    ('/a/1', '/a/script#0-12', '/a#1-2#')
     """
-    return "{}#{}-{}".format(cause.path, *cause.span) if isinstance(cause, Passage) else cause
+    if isinstance(cause, Passage):
+        return "{}#{}-{}".format(cause.path, *cause.span)
+    return f"{cause}#" if _LIKE_WRITTEN.fullmatch(cause) else cause
 
 
 def read(text: str) -> Cause:
     """The cause that `written` wrote.
 
-    >>> read("/a/1"), read("/a/script#0-12")
-    ('/a/1', Passage(path='/a/script', span=(0, 12)))
+    >>> read("/a/1"), read("/a/script#0-12"), read("/a#1-2#")
+    ('/a/1', Passage(path='/a/script', span=(0, 12)), '/a#1-2')
     """
-    found = _WRITTEN.fullmatch(text)
-    return Passage(found[1], (int(found[2]), int(found[3]))) if found else text
+    if found := _WRITTEN.fullmatch(text):
+        return Passage(found[1], (int(found[2]), int(found[3])))
+    return text[:-1] if _LIKE_WRITTEN.fullmatch(text) else text

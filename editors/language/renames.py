@@ -88,7 +88,7 @@ def renaming(language: Language, raw: Json, places: Iterable[Reference], to: Nam
             new[ref.path] = to
     for path, refs in texts.items():
         new[path] = rewritten(language, str(resolve(raw, path)), refs, to)
-    return [put(raw, path, value) for path, value in new.items() if _is_new(raw, path, value)]
+    return [put(raw, path, value) for path, value in new.items() if value_at(raw, path) != value]
 
 
 def _with_key(members: dict[str, Json], old: Name, to: Name, holder: Pointer) -> Json:
@@ -102,12 +102,6 @@ def _with_key(members: dict[str, Json], old: Name, to: Name, holder: Pointer) ->
 def put(raw: Json, path: Pointer, value: Json) -> dict[str, Json]:
     """The operation that writes a member, whether it is there or not."""
     return {"op": "replace" if is_there(raw, path) else "add", "path": path, "value": value}
-
-
-def _is_new(raw: Json, path: Pointer, value: Json) -> bool:
-    """Whether a value is another one than the document has there, its keys in order included."""
-    there = value_at(raw, path)
-    return there != value or (isinstance(there, dict) and list(there) != list(value))
 
 
 def rewritten(language: Language, text: str, refs: list[Reference], to: Name) -> str:

@@ -13,12 +13,17 @@ from core.protocol import Passage
 
 SCRIPT = "/heroes/0/abilities/0/script"
 CAUSES = ["", "/a", "/a/b#c", "/a#1", Passage(SCRIPT, (0, 4)), Passage("/a#1-2", (3, 4)),
-          Passage("/a\nb", (5, 60))]  # fmt: skip
+          Passage("/a\nb", (5, 60)), "/a#1-2", "/a#1-2#", "/a#1-2##", "/a\n#1-2", "/a#1-2/b",
+          Passage("/a#1-2#", (3, 4))]  # fmt: skip
 
 
 @pytest.mark.parametrize("cause", CAUSES)
 def test_what_is_written_is_read_again(cause):
     assert read(written(cause)) == cause
+
+
+def test_no_two_causes_are_written_alike():
+    assert len({written(cause) for cause in CAUSES}) == len(CAUSES)
 
 
 @pytest.mark.parametrize("cause", CAUSES)
@@ -37,6 +42,7 @@ def test_a_passage_is_in_its_text_and_in_no_other_passage():
     assert is_in(passage, passage)
     assert not is_in(passage, Passage(SCRIPT, (0, 9)))
     assert not is_in(SCRIPT, passage)
+    assert not is_in("/a/10", "/a/1")
 
 
 def test_an_entry_whose_key_has_the_sign_of_spans_counts_as_itself():

@@ -9,7 +9,11 @@ test("a cause is written as one text and read again", () => {
     { path: "/heroes/0/abilities/0/script", span: [3, 27] },
     { path: "/a#1-2", span: [3, 4] },
     { path: "/a\nb", span: [5, 60] },
+    { path: "/a#1-2", span: null },
+    { path: "/a#1-2#", span: null },
+    { path: "/a\n#1-2", span: null },
   ];
   for (const cause of causes) assert.deepEqual(read(written(cause)), cause);
   assert.equal(written(causes[2]), "/heroes/0/abilities/0/script#3-27");
+  assert.equal(written({ path: "/a#1-2", span: null }), "/a#1-2#");
 });

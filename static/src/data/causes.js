@@ -3,13 +3,18 @@
 
 /** @import { Cause } from "./wire.js" */
 
+const LIKE_WRITTEN = /#\d+-\d+#*$/;
+
 /**
  * A cause as one text.
  *
  * @param {Cause} cause
  * @returns {string}
  */
-export const written = ({ path, span }) => (span ? `${path}#${span[0]}-${span[1]}` : path);
+export function written({ path, span }) {
+  if (span) return `${path}#${span[0]}-${span[1]}`;
+  return LIKE_WRITTEN.test(path) ? `${path}#` : path;
+}
 
 /**
  * The cause that a text of a report means.
@@ -19,7 +24,6 @@ export const written = ({ path, span }) => (span ? `${path}#${span[0]}-${span[1]
  */
 export function read(text) {
   const found = /^(.*)#(\d+)-(\d+)$/s.exec(text);
-  return found
-    ? { path: found[1], span: [Number(found[2]), Number(found[3])] }
-    : { path: text, span: null };
+  if (found) return { path: found[1], span: [Number(found[2]), Number(found[3])] };
+  return { path: LIKE_WRITTEN.test(text) ? text.slice(0, -1) : text, span: null };
 }

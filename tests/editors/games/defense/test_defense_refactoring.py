@@ -113,6 +113,15 @@ def test_a_recipe_of_one_field_goes_with_it():
     ]  # fmt: skip
 
 
+def test_what_names_two_statuses_stays_when_one_of_them_is_deleted():
+    raw = copy.deepcopy(CINDER)
+    raw["statuses"] = [{"id": "frost", "max": 2}, {"id": "frost", "max": 3}]
+    raw["attacks"][0]["riders"] = [{"status": "frost", "target": "opponent"}]
+    there, answer = edited(raw, "edit.delete", path="/statuses/1")
+    assert there == {**raw, "statuses": raw["statuses"][:1]}
+    assert answer["usages"] == []
+
+
 def test_a_status_goes_with_what_it_guards_unless_it_is_shipped():
     raw = copy.deepcopy(CINDER)
     raw["statuses"] = [{"id": "frost", "max": 2}, {"id": "burn", "max": 5}]

@@ -161,6 +161,15 @@ def test_of_two_cards_with_one_id_only_the_one_that_is_meant_takes_another():
     assert [op["path"] for op in answer["patch"]] == ["/cards/1/card_id"]
 
 
+def test_what_names_two_cards_stays_when_one_of_them_is_deleted():
+    raw = copy.deepcopy(MATCH)
+    first, second = raw["pool"]["cards"][:2]
+    second["card_id"] = first["card_id"]
+    answer = ask("edit.delete", document=raw, path="/pool/cards/0")
+    assert [op["path"] for op in answer["patch"]] == ["/pool/cards/0"]
+    assert answer["usages"] == []
+
+
 def test_decks_pools_and_matches_have_names_too():
     assert edited(DECKS, "edit.rename", path="/decks/0", to="Fire")["decks"][0]["name"] == "Fire"
     assert edited(POOL, "edit.rename", path="", to="mine")["pool"] == "mine"
