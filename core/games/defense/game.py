@@ -10,13 +10,13 @@ from core.abilities import Damage, Entry, Fact
 from core.games.defense import choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
+from core.games.defense.ends import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.games.defense.loader import read_state
 from core.games.defense.names import Names, names_of
 from core.games.defense.outlook import Look, Outlook
 from core.games.defense.plan import Plan
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Action, State, View
-from core.games.defense.verdict import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.games.defense.wire import dump_state, dump_view
 from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from core.games.defense import holdings
 from core.games.defense.defence import Defence
 from core.games.defense.dice import words_of
+from core.games.defense.ends import ROUND_LIMIT, Ending
 from core.games.defense.holdings import Batches
 from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
 from core.games.defense.plan import AttackPlan, Plan, StatusPlan
@@ -32,7 +33,6 @@ from core.games.defense.state import (
     View,
 )
 from core.games.defense.upkeep import upkeep
-from core.games.defense.verdict import ROUND_LIMIT, Ending
 from core.protocol import Json, Pointer
 
 ATTACK_DAMAGE = "attackDamage"

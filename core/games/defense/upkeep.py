@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from core.games.defense.ends import Ending
 from core.games.defense.plan import StatusPlan, UsePlan
 from core.games.defense.records import source_of
-from core.games.defense.verdict import Ending
 
 
 def upkeep(run: Ending) -> bool:

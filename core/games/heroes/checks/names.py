@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from core.checks import Finding, listing, nearest, pointer, quoted
+from core.games.heroes.checks.lookalikes import difference, folded, rarer_lookalikes
 from core.games.heroes.checks.table import TABLE, at_mention, mention_fix, rewrite, within_text
-from core.games.heroes.checks.twins import difference, folded, rarer_twins
 from core.games.heroes.checks.world import World
 from core.games.heroes.document import Mention
 from core.games.heroes.nodes import HeroNode
@@ -81,7 +81,7 @@ def _attribute_twins(world: World) -> dict[str, str]:
     counts: Counter[str] = Counter()
     for mention in world.document.mentions:
         counts[mention.name] += 3 if mention.use == "declared" else 1
-    return rarer_twins(world.document.names, counts)
+    return rarer_lookalikes(world.document.names, counts)
 
 
 @TABLE.lint("twin-name")
@@ -143,7 +143,7 @@ def _ability_twins(heroes: Sequence[HeroNode]) -> Iterator[Finding]:
                 tags.setdefault(tag, []).append(path)
     counts = Counter(word for ability in abilities for word in ability.words)
     for group in (names, tags):
-        for name, other in rarer_twins(group, counts).items():
+        for name, other in rarer_lookalikes(group, counts).items():
             message = (
                 f"{quoted(name)} and {quoted(other)} are two names; {difference(name, other)}."
             )

@@ -17,11 +17,11 @@ from core.evaluation.phrases import points_told
 from core.evaluation.plan import MOST_GAMES
 from core.evaluation.tally import WHOLE, Sums, Tally, points
 from core.games.defense.covered import every
+from core.games.defense.ends import DOUBLE_KO, KNOCKOUT
 from core.games.defense.plan import Plan
 from core.games.defense.sentences import REASONS
 from core.games.defense.sources import damage
 from core.games.defense.telemetry import records_of
-from core.games.defense.verdict import DOUBLE_KO, KNOCKOUT
 from core.games.defense.versus import VERSIONS, Played, play_out
 from core.outcome import why_words
 from core.protocol import AnyGame, Json

@@ -14,9 +14,9 @@ from core.agents import parse_seat
 from core.evaluation.engine import NoteGame
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Sums, Tally
+from core.games.defense.ends import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.plan import HeroPlan, Plan
-from core.games.defense.verdict import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.protocol import Cause, Pointer
 from core.rng import new_rng
 from core.start import plies_of

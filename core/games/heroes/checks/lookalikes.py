@@ -30,8 +30,8 @@ def difference(a: str, b: str) -> str:
     return "they look nearly alike"
 
 
-def rarer_twins(names: Iterable[str], counts: Counter[str]) -> dict[str, str]:
-    """Each name that is the rarer twin of another, with that other."""
+def rarer_lookalikes(names: Iterable[str], counts: Counter[str]) -> dict[str, str]:
+    """Each name that looks like one that is used more, with that one."""
     groups: dict[str, list[str]] = {}
     for name in names:
         if name:
