@@ -2,7 +2,7 @@
 
 A run is one private working copy; it takes decisions and goes on to the next one.  What a defence
 does is `Defence`, which works on the run; what is told of it is `records`, what statuses do at the
-beginning of a turn is `upkeep`, and how a match ends `verdict`.
+beginning of a turn is `upkeep`, and how a match ends `ends`.
 """
 
 from __future__ import annotations
