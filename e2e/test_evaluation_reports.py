@@ -21,6 +21,14 @@ from e2e.evaluations import (
 from e2e.readable import FAINT
 from e2e.server import ROOT, Server
 
+OVERFULL = """[...document.querySelectorAll("svg g:has(rect):has(text)")].flatMap((cell) => {
+  const room = cell.querySelector("rect").getBBox();
+  return [...cell.querySelectorAll("text")]
+    .filter((text) => text.getBBox().width > room.width)
+    .map((text) => text.textContent);
+})"""
+"""Texts of a matrix that are wider than their cells."""
+
 
 def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     page = open_page("evaluate")
@@ -43,6 +51,8 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     page.get_by_role("link", name="Report with all figures and data").click()
     expect(page.get_by_role("heading", name="League")).to_be_visible(timeout=SLOW_MS)
     expect(page.get_by_role("heading", name="Elo")).to_be_visible()
+    assert page.locator("svg g:has(rect):has(text)").count() == 12
+    assert page.evaluate(OVERFULL) == []
 
 
 def test_among_four_players_an_even_share_is_a_quarter(open_page: Open, server: Server) -> None:

@@ -127,8 +127,9 @@ def binned(counts: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
     return [(low, min(high - 1, last), count) for (low, high), count in spans]
 
 
-CELL, SIDE = 64, 150
-"""Units of a cell of the matrix, and of the names at its left."""
+CELL, LINE, SIDE = 84, 60, 150
+"""Units of a cell of the matrix across and down, so that it has room for an interval, and of the
+names at its left."""
 
 
 def matrix(
@@ -141,22 +142,22 @@ def matrix(
     """Scores of rows against columns: blue above an even share, orange below, framed where the
     interval has the even share in it."""
     drawn: list[Content] = [
-        [text(cut(name, 20), SIDE - 8, CELL * y + 120, "end") for y, name in enumerate(rows)],
-        [_slanted(cut(name, 18), SIDE + CELL * x + 30) for x, name in enumerate(columns)],
+        [text(cut(name, 20), SIDE - 8, LINE * y + 118, "end") for y, name in enumerate(rows)],
+        [_slanted(cut(name, 18), SIDE + CELL * x + 38) for x, name in enumerate(columns)],
     ]
     for y, row in enumerate(rows):
         for x, column in enumerate(columns):
             found = cells.get((row, column))
             if found is not None:
-                drawn.append(_cell(SIDE + CELL * x, 84 + CELL * y, row, column, found, even))
+                drawn.append(_cell(SIDE + CELL * x, 84 + LINE * y, row, column, found, even))
     width = SIDE + CELL * len(columns) + 70
-    return svg_of(title, 90 + CELL * len(rows), drawn, width)
+    return svg_of(title, 90 + LINE * len(rows), drawn, width)
 
 
 def _cell(x: int, y: int, row: str, column: str, found: Json, even: float) -> Markup:
     score, is_open = found["score"], found["low"] <= even <= found["high"]
     away = min(1.0, abs(score - even) / max(even, 1 - even))
-    square = {"x": x, "y": y, "width": CELL - 2, "height": CELL - 2, "rx": 4}
+    square = {"x": x, "y": y, "width": CELL - 2, "height": LINE - 2, "rx": 4}
     frame = {"stroke": "currentColor", "stroke_dasharray": "3 3"} if is_open else {}
     return tag(
         "g",
@@ -164,9 +165,9 @@ def _cell(x: int, y: int, row: str, column: str, found: Json, even: float) -> Ma
                      f"{found['games']:,} matches"),
         tag("rect", **square, fill=ACCENT if score >= even else OTHER,
             fill_opacity=f"{0.08 + 0.5 * away:.2f}", **frame),
-        text(percent(score), x + CELL / 2 - 1, y + 29, "middle", "bold"),
+        text(percent(score), x + CELL / 2 - 1, y + 27, "middle", "bold"),
         text(banded(found).removeprefix(f"{percent(score)} % ").removesuffix(" %"),
-             x + CELL / 2 - 1, y + 46, "middle"),
+             x + CELL / 2 - 1, y + 44, "middle"),
     )  # fmt: skip
 
 

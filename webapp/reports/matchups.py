@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.ellipsis import SHORT, cut
 from core.evaluation.phrases import seat_told
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, name, tag
-from webapp.reports.words import banded
+from webapp.reports.words import banded, met
 
 MOST = 40
 """Rows or columns of a matrix that are drawn; the table has all of them."""
@@ -29,7 +28,7 @@ def overview(file: str, reports: Sequence[Named], whole: int, is_league: bool = 
         tag(
             "tr",
             tag("td", tag("a", name(title), href=f"#plan-{n}") if n < whole else name(title)),
-            tag("td", ", ".join(cut(seat_told(seat), SHORT) for seat in report["seats"])),
+            tag("td", met(report["seats"])),
             tag("td", name(report["players"][0]["player"])),
             tag("td", banded(report["players"][0]), class_="number"),
             tag("td", f"{report['games']:,}", class_="number"),
@@ -56,11 +55,11 @@ def _matrices(file: str, reports: Sequence[Named]) -> Iterator[Markup]:
             seats = ", ".join(map(seat_told, report["seats"]))
             by_seats.setdefault(seats, []).append((title, report))
     is_roster = False
-    for number, (seats, some) in enumerate(by_seats.items()):
+    for number, some in enumerate(by_seats.values()):
         cells = _pairs([report for _, report in some])
         if cells:
             is_roster = True
-            what = f"Score of the row against the column; agents: {cut(seats, SHORT)}"
+            what = f"Score of the row against the column; {met(some[0][1]['seats'])}"
             yield matrix(f"{file}-matchups-{number + 1}", what, cells, 0.5)
     if not is_roster and len(by_seats) > 1 and any(len(some) > 1 for some in by_seats.values()):
         yield _by_document(file, by_seats)

@@ -11,7 +11,6 @@ from core import registry
 from core.causes import path_of, read
 from core.digest import digest
 from core.ellipsis import cut
-from core.evaluation.phrases import seat_told
 from core.protocol import Json
 from core.replay import ENGINE
 from webapp.reports.findings import Address, Finding, findings, shown, table
@@ -24,6 +23,7 @@ from webapp.reports.sections import anchor, place_of, sections
 from webapp.reports.source import is_short, source
 from webapp.reports.style import CSS
 from webapp.reports.varied import chapter, levels_chapter
+from webapp.reports.words import met
 
 Chapter: TypeAlias = tuple[str, str, Markup]
 """What is said of all plans: its place, its heading and itself."""
@@ -130,7 +130,7 @@ def _contents(chapters: Sequence[Chapter], parts: Sequence[Part]) -> Markup:
     lines = [tag("li", tag("a", heading, href=f"#{place}")) for place, heading, _ in chapters]
     plans = [
         tag("li", tag("a", name(part.title), href=f"#plan-{n}"),
-            tag("span", f" {', '.join(cut(seat, 60) for seat in part.report['seats'])}",
+            tag("span", f" {met(part.report['seats'])}",
                 class_="muted"))
         for n, part in enumerate(parts[:MOST_WHOLE])
     ]  # fmt: skip
@@ -154,11 +154,11 @@ def _anchors(part: Part) -> frozenset[str]:
 def _plan(number: int, file: str, part: Part, is_folded: bool) -> Markup:
     report, is_shown, anchors = part.report, is_short(part.spec), _anchors(part)
     summary, *rest = sections(number, file, report, anchors)
-    seats = ", ".join(cut(seat_told(seat), 60) for seat in report["seats"])
+    seats = met(report["seats"])
     content = [
         tag(
             "p",
-            f"{registry.get(part.system).title}; agents: {seats}",
+            f"{registry.get(part.system).title}; {seats}",
             class_="muted",
             id=f"plan-{number}",
         ),

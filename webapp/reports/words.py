@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.checks import listing
 from core.ellipsis import SHORT, cut
@@ -68,11 +68,18 @@ def seated(report: Json) -> str:
     >>> seated({"seats": ["greedy", "mcts:20"], "games": 1200})
     '1,200 matches, greedy against tree search of 20 positions'
     """
-    names = [cut(seat_told(seat), SHORT) for seat in report["seats"]]
     played = f"{report['games']:,} {'match' if report['games'] == 1 else 'matches'}"
-    if len(set(names)) == 1:
-        return f"{played}, {names[0]} against itself"
-    return f"{played}, {' against '.join(names)}"
+    return f"{played}, {met(report['seats'])}"
+
+
+def met(seats: Sequence[str]) -> str:
+    """Who played whom.
+
+    >>> met(["random", "random"]), met(["greedy", "mcts:20"])
+    ('random against itself', 'greedy against tree search of 20 positions')
+    """
+    names = [cut(seat_told(seat), SHORT) for seat in seats]
+    return f"{names[0]} against itself" if len(set(names)) == 1 else " against ".join(names)
 
 
 def headlines(report: Json) -> Iterator[str]:
