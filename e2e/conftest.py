@@ -77,6 +77,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         names = " and ".join(absent)
         verb = "are" if len(absent) > 1 else "is"
         terminalreporter.write_line(f"{names} {verb} not here: the page was not tested there.")
+    for report in terminalreporter.stats.get("skipped", []):
+        terminalreporter.write_line(f"{report.nodeid} was left out: {report.longrepr[2]}")
 
 
 @pytest.fixture(scope="session")

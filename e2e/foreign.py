@@ -16,6 +16,7 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,10 @@ WEBKIT_DRIVER = shutil.which("WebKitWebDriver")
 XVFB = shutil.which("Xvfb")
 MINI_BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 BIG = 64 * 1024 * 1024
+
+
+class Gone(Exception):
+    """The browser itself has ended in the middle of a test; the message says what it said last."""
 
 
 class Foreign(Protocol):
@@ -76,7 +81,7 @@ def click(browser: Foreign, element: str) -> None:
 # One wrapper for both: errors come back as values, since the protocols report them differently.
 WRAPPED = """(async () => {{
   try {{ return JSON.stringify({{ ok: (await (async () => {{ {body} }})()) ?? null }}); }}
-  catch (problem) {{ return JSON.stringify({{ error: String(problem?.stack ?? problem) }}); }}
+  catch (problem) {{ return JSON.stringify({{ error: `${{problem}}\n${{problem?.stack}}` }}); }}
 }})()"""
 
 
@@ -150,8 +155,10 @@ class Firefox:
 class WebKit:
     """WebKitGTK's MiniBrowser over WebDriver."""
 
-    def __init__(self, driver: str) -> None:
+    def __init__(self, driver: str, process: int) -> None:
         self.driver = driver
+        self.process = process
+        self.session = ""
         options = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         self.session = self.send("POST", "/session", {"capabilities": wanted})["sessionId"]
@@ -161,8 +168,23 @@ class WebKit:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.driver + path, data=data, method=method)
         request.add_header("Content-Type", "application/json")
-        with urllib.request.urlopen(request, timeout=240) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=240) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as problem:
+            said = problem.read().decode(errors="replace")
+            asked = f"{method} {path}: {problem.code} {said}"
+            if self._is_gone():
+                raise Gone(asked) from None
+            raise AssertionError(asked) from None
+
+    def _is_gone(self) -> bool:
+        """Whether the driver has no such session any more, which it says with 404."""
+        try:
+            with urllib.request.urlopen(f"{self.driver}/session/{self.session}/url", timeout=60):
+                return False
+        except urllib.error.HTTPError as problem:
+            return problem.code == 404
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         return self.send("POST", f"/session/{self.session}{path}", body)
@@ -234,7 +256,7 @@ def webkit() -> Iterator[WebKit]:
         )
         try:
             _await_driver(driver, f"http://127.0.0.1:{port}/status")
-            browser = WebKit(f"http://127.0.0.1:{port}")
+            browser = WebKit(f"http://127.0.0.1:{port}", driver.pid)
             yield browser
             browser.close()
         finally:

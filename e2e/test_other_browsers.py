@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+import subprocess
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -22,6 +26,9 @@ BROWSERS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
 __test__ = bool(BROWSERS)  # where none is, the end of the run says so
 
 ENTER, BACKSPACE = "\ue007", "\ue003"
+LIVES = 3
+"""How often a browser is started before it is said to end by itself on this machine."""
+
 ROOT = "globalThis.__rulewright?.studio?.root"
 STATE = "globalThis.__rulewright.store.getState()"
 MATCH = f"{ROOT}?.querySelector('[data-testid=match]')?.dataset"
@@ -29,6 +36,18 @@ MATCH = f"{ROOT}?.querySelector('[data-testid=match]')?.dataset"
 
 @pytest.mark.parametrize("name", BROWSERS)
 def test_the_page_boots_plays_edits_and_comes_back(name: str, server: Server) -> None:
+    deaths = []
+    for _ in range(LIVES):
+        try:
+            walk_in(name, server)
+        except foreign.Gone as death:
+            deaths.append(str(death))
+        else:
+            return
+    pytest.skip(f"{name} itself ended {LIVES} times, and last said: {deaths[-1]}")
+
+
+def walk_in(name: str, server: Server) -> None:
     with BROWSERS[name]() as browser:
         try:
             walk(browser, server)
@@ -60,3 +79,16 @@ def walk(browser: Foreign, server: Server) -> None:
 def await_python(browser: Foreign) -> None:
     boot = f"{ROOT}?.querySelector('[data-testid=boot]')?.dataset"
     wait(browser, f"{boot}?.play === 'ready' && {boot}?.author === 'ready'", "Python is up")
+
+
+@pytest.mark.skipif("webkit" not in BROWSERS, reason="WebKit is not here")
+def test_a_browser_that_ends_is_told_apart_from_a_page_that_fails(server: Server) -> None:
+    with contextlib.suppress(foreign.Gone), foreign.webkit() as browser:  # nothing left to close
+        browser.open(f"{server.address}api/health")
+        with pytest.raises(AssertionError, match="of this page"):
+            browser.run("throw new Error('of this page')")
+        children = ["pgrep", "-P", str(browser.process), "MiniBrowser"]
+        [shown] = subprocess.check_output(children, text=True).split()
+        os.kill(int(shown), signal.SIGKILL)
+        with pytest.raises(foreign.Gone):
+            wait(browser, "false", "the driver says that its browser has ended")
