@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from e2e.server import ROOT
 from e2e.studio import Studio
 
-CASES = sorted((ROOT / "tests/cases").glob("*.json"))
+CASES = sorted((ROOT / "tests/contract/recorded").glob("*.json"))
 QUICK = [case for case in CASES if "search" not in case.stem]
 
 
@@ -59,7 +59,7 @@ def test_a_match_is_saved_as_a_file_and_loaded_again(studio: Studio, tmp_path: P
 
 def test_a_replay_of_other_rules_says_so_and_can_follow_the_document(studio: Studio) -> None:
     studio.open("chess")
-    studio.paste_replay(replay_of(ROOT / "tests/cases/hexapawn_search.json"))
+    studio.paste_replay(replay_of(ROOT / "tests/contract/recorded/hexapawn_search.json"))
     foreign = studio.match.get_by_test_id("foreign")
     expect(foreign).to_be_visible()
     expect(studio.square("c3")).to_be_attached()
@@ -85,7 +85,7 @@ def test_what_is_no_replay_is_refused_and_the_match_stays(studio: Studio, text: 
 
 
 def test_a_changed_replay_is_found_out(studio: Studio) -> None:
-    replay = replay_of(ROOT / "tests/cases/chess_fools_mate.json")
+    replay = replay_of(ROOT / "tests/contract/recorded/chess_fools_mate.json")
     replay["plies"][1]["digest"] = "0" * 16
     answer = studio.call("play", "replay.verify", {"replay": replay})
     assert answer["result"]["ok"] is False

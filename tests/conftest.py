@@ -50,9 +50,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 LONGEST = (
     # Its first test makes the machine code of duels; tests that come later read what it kept.
-    "tests/evaluation/games/heroes/test_chunks.py",
-    "tests/evaluation",
-    "tests/worker",
+    "tests/webapp/evaluation/games/heroes/test_chunks.py",
+    "tests/webapp/evaluation",
+    "tests/static/worker",
     "tests/games/boards/test_differential",
     "tests/contract/test_laws",
     "tests/editors/games/asg",

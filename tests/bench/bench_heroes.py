@@ -155,7 +155,7 @@ def literal(found: list[DuelPlan], lanes: int) -> Callable[[], int]:
     """The same duels on the literal stack machine: `vmap` of `lax.switch`."""
     import jax
 
-    from tests.evaluation.games.heroes import stack_machine
+    from tests.webapp.evaluation.games.heroes import stack_machine
 
     pairs = [stack_machine.postfix(link(plan)) for plan in found]
     lanes_of = [pairs[i % len(pairs)] for i in range(lanes)]

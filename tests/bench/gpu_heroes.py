@@ -141,7 +141,7 @@ def equality_of_the_interpreter(lanes: int) -> None:
     """Generated, fuzzed and shipped matches against the reference engine, bit for bit."""
     import jax
 
-    from tests.evaluation.games.heroes.lockstep import NUMBERS, record
+    from tests.webapp.evaluation.games.heroes.lockstep import NUMBERS, record
     from webapp.evaluation.games.heroes import env
     from webapp.evaluation.games.heroes.encode import encode, stack
     from webapp.evaluation.games.heroes.samples import random_duels

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.worker.node import ROOT, NodeWorker
+from tests.static.worker.node import ROOT, NodeWorker
 
 UNPACK = """
 import importlib, json, os, sys, zipfile

@@ -1,6 +1,6 @@
 """Recorded matches: replays whose spec is a shipped one, named by `spec_name`, or their own.
 
-`tests/cases` holds one file per match.  CPython and Pyodide both verify them, agents' choices
+`recorded` holds one file per match.  CPython and Pyodide both verify them, agents' choices
 included: `replay_of(case)` is the payload of `replay.verify`.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.contract.shipped import SHIPPED
 
-FOLDER = Path(__file__).parents[1] / "cases"
+FOLDER = Path(__file__).parent / "recorded"
 
 
 def case_files() -> list[Path]:

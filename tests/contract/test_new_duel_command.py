@@ -30,8 +30,8 @@ from core.language.reference import table_text
 from core.protocol import Passage
 from tests.contract.entered import restored
 from tests.editors.kit import ask
-from tests.evaluation.games.chunks import chunk_of, text
 from tests.games.heroes.kit import DEATH, Table, duel, hero, value_of
+from tests.webapp.evaluation.games.chunks import chunk_of, text
 from webapp.building import reference
 from webapp.evaluation.games.heroes import engines
 from webapp.evaluation.games.heroes.duels import Duel

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from core import interrupts, schema
-from tests.worker.node import ROOT
+from tests.static.worker.node import ROOT
 
 GAMES = (
     "boards/hexapawn",

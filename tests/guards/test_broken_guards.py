@@ -25,11 +25,12 @@ from tests.guards import (
     test_executors,
     test_imports,
     test_layout,
+    test_mirror,
     test_tables,
 )
 
 GUARDS = (test_citations, test_defense_words, test_docs, test_examples, test_executors,
-          test_imports, test_layout, test_tables)  # fmt: skip
+          test_imports, test_layout, test_mirror, test_tables)  # fmt: skip
 GOOD = '"""A module that says what it is."""\n'
 
 
@@ -221,6 +222,26 @@ def test_another_version_of_the_project_than_of_its_replays_is_seen(repository):
 def test_a_key_that_a_file_says_twice_is_named(repository):
     path = repository("specs/x.json", '{"a": {"key": 1, "key": 2}}')
     assert "key" in red(test_layout.test_no_shipped_file_says_a_key_twice, path)
+
+
+@pytest.mark.parametrize("path", ["cases", "studio", "core/cards", "static/pages/editor"])
+def test_a_folder_of_tests_that_mirrors_nothing_is_named(repository, path):
+    for folder in ("core/games", "static/src/pages"):
+        repository(f"{folder}/a.py", GOOD)
+    for folder in ("core/games", "static/pages", "growth", "bench/specs"):
+        repository(f"tests/{folder}/a.py", GOOD)
+    guard = test_mirror.test_a_folder_of_tests_mirrors_the_source_or_is_named_for_what_it_holds
+    guard()
+    repository(f"tests/{path}/b.json", "{}")
+    assert path in red(guard)
+
+
+def test_a_folder_of_tests_that_nothing_is_said_of_is_named(repository):
+    names = [*test_mirror.MIRRORED, *test_mirror.ACROSS]
+    repository("CONTRIBUTING.md", " ".join(f"`tests/{name}`" for name in names))
+    test_mirror.test_each_folder_of_tests_is_told_of()
+    repository("CONTRIBUTING.md", " ".join(f"`tests/{name}`" for name in names[1:]))
+    assert names[0] in red(test_mirror.test_each_folder_of_tests_is_told_of)
 
 
 def test_a_citation_is_named_with_its_file_and_line(monkeypatch):

@@ -11,10 +11,10 @@ from core import registry
 from tests import node
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted(Path(__file__).resolve().parent.glob("*.test.mjs"))
+FILES = sorted(Path(__file__).resolve().parent.rglob("*.test.mjs"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_javascript_tests_pass(path: Path) -> None:
     node.run(path)
 

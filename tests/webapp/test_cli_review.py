@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.evaluation.planted import duel, pawns
+from tests.webapp.evaluation.planted import duel, pawns
 from webapp.cli import cli
 
 

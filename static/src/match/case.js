@@ -1,5 +1,5 @@
-// A match as a test case: the format of tests/cases, one ply a line. All texts are the engine's
-// own.
+// A match as a test case: the format of tests/contract/recorded, one ply a line. All texts
+// are the engine's own.
 
 const line = (key, text) => ` ${JSON.stringify(key)}: ${text},\n`;
 

@@ -165,7 +165,7 @@ def test_a_name_turns_no_text_that_follows_it(sign: str) -> None:
 
 
 def test_the_place_of_a_part_is_where_the_page_links_to() -> None:
-    """As tests/static/pages.test.mjs has them."""
+    """As tests/static/pages/pages.test.mjs has them."""
     assert anchor(3, "/pieces/0#3-27") == "spec-3/pieces/0"
     signs = "/a b/(c)!'*;,?:@&=+$~"
     assert anchor(3, signs) == "spec-3/a%20b/%28c%29%21%27%2A%3B%2C%3F%3A%40%26%3D%2B%24~"

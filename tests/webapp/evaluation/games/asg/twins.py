@@ -1,0 +1,51 @@
+"""The same matches on the Python engine, orders and events as plain data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from core.agents.base import Budget
+from core.games.asg import SYSTEM
+from core.games.asg.bots import greedy, rusher
+from core.games.asg.choices import draw
+from core.games.asg.game import AsgGame
+from core.rng import new_rng
+
+SPECS = Path(__file__).resolve().parents[5] / "specs" / "asg"
+PLANNERS = (None, greedy.choose, rusher.choose)
+MIXED = 3
+
+
+def load(name: str) -> AsgGame:
+    """A shipped map."""
+    return SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
+
+
+def plain(events: Any) -> list[dict[str, Any]]:
+    """Events without their causes."""
+    return [{"type": event.type, **event.data} for event in events]
+
+
+def play(game: AsgGame, seed: int, agents: tuple[int, int]) -> list[dict[str, Any]]:
+    """All events of a match between two agents of `policies`."""
+    step, rng, rest = game.initial(seed), new_rng(seed), []
+    found, mood = plain(step.events), 0
+    while (view := step.state.view).result is None:
+        agent = agents[view.active]
+        if agent == MIXED:
+            if view.used == 0 and not rest:
+                mood, rng = rng.below(2)
+            agent = mood
+        choose = PLANNERS[agent]
+        if choose is None:
+            action, rng = draw(game.plan, view, rng)
+        else:
+            if not rest:
+                decision = choose(game, view, rng, Budget())
+                rest = [decision.action, *decision.rest]
+            action = rest.pop(0)
+        step = game.apply(step.state, action)
+        found += plain(step.events)
+    return found
