@@ -276,10 +276,13 @@ def test_a_trigger_that_is_never_fired_is_seen(monkeypatch):
     assert "ON_A_NEW_MOMENT" in red(guard)
 
 
-def test_a_keyword_that_the_type_checker_does_not_know_is_seen(monkeypatch):
-    monkeypatch.setitem(test_tables.KEYWORDS, "unheard of", None)
-    guard = test_tables.test_the_keywords_of_the_type_checker_are_those_of_the_table
-    assert "unheard of" in red(guard)
+def test_a_keyword_that_no_rule_plays_or_no_entry_has_is_seen(monkeypatch):
+    guard = test_tables.test_keywords_that_the_rules_ask_for_are_the_entries
+    with monkeypatch.context() as broken:
+        broken.setitem(test_tables.KEYWORDS, "unheard of", None)
+        assert "unheard of" in red(guard)
+    monkeypatch.delitem(test_tables.KEYWORDS, "menace")
+    assert "menace" in red(guard)
 
 
 def test_every_guard_is_broken_here_or_beside_it():

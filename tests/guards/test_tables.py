@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 
+from core.games import mtg
 from core.games.boards import language, results, schema
 from core.games.boards.language import TYPES
 from core.games.boards.spec import BoardsSpec, DrawConditions
 from core.games.boards.vocabulary import TABLES
 from core.games.heroes import engine, triggers
 from core.games.mtg.cards.keywords import KEYWORDS
-from core.games.mtg.cards.words import Keyword
 
 KINDS = {"schema": schema.KINDS, "type": TYPES}
 """What board games must know of every kind of key."""
@@ -47,5 +48,25 @@ def test_every_trigger_is_fired_by_the_engine_and_no_other():
     assert words | {"ON_ATTRIBUTE_CHANGE"} == set(triggers.TRIGGERS)
 
 
-def test_the_keywords_of_the_type_checker_are_those_of_the_table():
-    assert get_args(Keyword) == tuple(KEYWORDS)
+def test_keywords_that_the_rules_ask_for_are_the_entries():
+    """Rules and bots ask for keywords by name, which no type checker compares with the table."""
+    asked, said = _keywords_in(mtg.__path__[0])
+    assert asked - KEYWORDS.keys() == set()
+    assert KEYWORDS.keys() - said == set()
+
+
+def _keywords_in(folder):
+    """What is asked of `keywords` anywhere, and every text in the rules, which play it."""
+    asked, said = set(), set()
+    for path in Path(folder).rglob("*.py"):
+        is_rules = not {"bots", "grammar"} & set(path.parts) and path.name != "keywords.py"
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Constant):
+                asked |= {node.left.value for of in node.comparators if _name(of) == "keywords"}
+            if is_rules and isinstance(node, ast.Constant):
+                said.add(node.value)
+    return asked, said
+
+
+def _name(node):
+    return getattr(node, "attr", None) or getattr(node, "id", None)

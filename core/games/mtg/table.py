@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
-from core.games.mtg.cards.types import CostReduction, Keyword, ManaSymbol, TargetSpec
+from core.games.mtg.cards.types import CostReduction, ManaSymbol, TargetSpec
 from core.games.mtg.derive import derive
 from core.games.mtg.mana.bills import Bill, Payment
 from core.games.mtg.state import Body, Mana, Perm, State, Target
 
-HASTE: Keyword = "haste"
+HASTE = "haste"
 
 Payments = dict[tuple[Mana, Bill, frozenset[str]], Payment | None]
 """How a player pays, by the pool, how much it is, and what may not be tapped."""

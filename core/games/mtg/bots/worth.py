@@ -19,9 +19,6 @@ DISCARD = 130
 """A card discarded: the worst of the hand goes."""
 LAND = 100
 
-_ADDED: dict[str, int] = {name: word.facts.worth for name, word in KEYWORDS.items()}
-"""What a keyword adds to a creature."""
-
 
 def life(n: int) -> int:
     """What it is worth to have so much life; the last points count most.
@@ -36,7 +33,7 @@ def strength(power: int, toughness: int, keywords: frozenset[Keyword]) -> int:
     """What a creature of that size is worth."""
     found = 100 * max(0, power) + 60 * max(0, toughness)
     for word in keywords:
-        found += _ADDED[word]
+        found += KEYWORDS[word].facts.worth
     if "flying" in keywords or "menace" in keywords:
         found += 20 * max(0, power)
     return found
@@ -104,7 +101,7 @@ def gear(card: CardDef) -> int:
                 if isinstance(part, GetsPT):
                     found += 100 * part.power + 60 * part.toughness
                 elif isinstance(part, HasKeywords):
-                    found += sum(_ADDED[word] for word in part.keywords)
+                    found += sum(KEYWORDS[word].facts.worth for word in part.keywords)
     return found
 
 

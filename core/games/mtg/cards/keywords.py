@@ -20,7 +20,7 @@ class Facts:
 
 
 KEYWORDS: Words[None, Facts] = Words("keyword", Facts(), tag="")
-"""The keywords by name; `words.Keyword` has the same names for the type checker."""
+"""The keywords by name."""
 
 
 def _keyword(name: str, doc: str, worth: int, of_permanents: bool = False) -> None:
@@ -45,8 +45,11 @@ _keyword("indestructible", "Damage and “destroy” do not destroy it.", 150, o
 _keyword("defender", "It cannot attack.", -60)
 _keyword("flash", "It can be cast whenever its player has priority.", 0)
 
-OF_PERMANENTS = frozenset(name for name, word in KEYWORDS.items() if word.facts.of_permanents)
-"""Keywords that serve a permanent which is no creature."""
+
+def serves_permanents(name: str) -> bool:
+    """Whether it is a keyword that serves a permanent which is no creature."""
+    return name in KEYWORDS and KEYWORDS[name].facts.of_permanents
+
 
 _ABILITIES = """
 absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, aura swap,

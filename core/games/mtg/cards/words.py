@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Keyword: TypeAlias = Literal[
-    "flying", "reach", "first strike", "double strike", "trample", "deathtouch", "lifelink",
-    "vigilance", "haste", "menace", "hexproof", "indestructible", "defender", "flash",
-]  # fmt: skip
+Keyword: TypeAlias = str
+"""A name of `keywords.KEYWORDS`."""
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 ManaSymbol: TypeAlias = Literal["W", "U", "B", "R", "G", "C"]
 CounterKind: TypeAlias = Literal["+1/+1", "-1/-1"]

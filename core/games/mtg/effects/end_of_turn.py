@@ -13,7 +13,7 @@ from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import check_source, must_be
 from core.games.mtg.cards.grammar.verbs import clause
-from core.games.mtg.cards.keywords import OF_PERMANENTS
+from core.games.mtg.cards.keywords import serves_permanents
 from core.games.mtg.cards.printer import (
     Targets,
     filter_text,
@@ -81,7 +81,7 @@ def bonus(reader: Reader, what: Ref | Filter) -> Effect:
         start = reader.pos
         keywords = keyword_list(reader)
         is_source = isinstance(what, Ref) and what.kind == "self"
-        if is_source and not set(keywords).issubset(OF_PERMANENTS):
+        if is_source and not all(map(serves_permanents, keywords)):
             check_source(reader, "body", start)
         reader.need("until end of turn")
         return Pump(what, 0, 0, keywords, "gains")

@@ -6,9 +6,9 @@ Names of cards and objects are looked up where they are used; here is what can b
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
-from core.games.mtg.cards.types import Keyword
+from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.decisions import KINDS, PREGAME
 from core.games.mtg.phases import STEPS
 from core.games.mtg.scenario.setup import BadScenario
@@ -130,7 +130,7 @@ def stop(value: Any, at: str) -> None:
 
 
 NAMES = items(text)
-KEYWORDS = items(one_of(*get_args(Keyword)))
+KEYWORD_NAMES = items(one_of(*KEYWORDS))
 COUNTERS = table(one_of("+1/+1", "-1/-1"), whole(1))
 MANA = table(one_of(*COLORS), whole(1))
 CARDS = items(either(text, dict, record({"card": text}, {"id": text})))
@@ -151,8 +151,8 @@ SETUP = record(
 
 PERMANENT = record({}, {
     "power": whole(), "toughness": whole(), "tapped": flag, "sick": flag, "damage": whole(0),
-    "attacking": flag, "controller": PLAYER, "counters": COUNTERS, "keywords_has": KEYWORDS,
-    "keywords_lacks": KEYWORDS, "subtypes_has": NAMES, "exists": flag,
+    "attacking": flag, "controller": PLAYER, "counters": COUNTERS, "keywords_has": KEYWORD_NAMES,
+    "keywords_lacks": KEYWORD_NAMES, "subtypes_has": NAMES, "exists": flag,
     "attached_to": either(text, type(None), anything),
 })  # fmt: skip
 COUNTS: dict[str, Check] = {

@@ -15,7 +15,7 @@ from core.games.mtg.cards.grammar.verbs import (
     imperatives,
     starts,
 )
-from core.games.mtg.cards.keywords import OF_PERMANENTS
+from core.games.mtg.cards.keywords import serves_permanents
 from core.games.mtg.effects.end_of_turn import bonus
 from core.games.mtg.effects.players import its_controller
 
@@ -100,7 +100,7 @@ def _use(reader: Reader, width: int) -> Use:
     verb, what = reader.ahead(width), reader.ahead(width + 1)
     if verb in OF_OBJECTS:
         return OF_OBJECTS[verb].use
-    return "permanent" if verb == "gains" and what in OF_PERMANENTS else "body"
+    return "permanent" if verb == "gains" and serves_permanents(what) else "body"
 
 
 def _of_group(reader: Reader) -> Clause:

@@ -7,6 +7,7 @@ have taken next is what may stand there.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.games.mtg.cards.block import LAND_MANA
@@ -23,7 +24,6 @@ from core.games.mtg.cards.subtypes import plural_of
 _WORD = re.compile(r"[\w'\u2019{}+/\-]*\Z")
 
 PERMANENT_LINES = (
-    *KEYWORDS,
     *("when", "whenever", "at the beginning of your", "other", "{T}", "~ enters tapped."),
     *("~ attacks each combat if able.", "all creatures able to block ~ do so."),
     "as an additional cost to cast this spell,",
@@ -34,12 +34,12 @@ SPELL_LINES = (
 )
 _MANA = ("{1}", "{2}", "{3}", *(f"{{{symbol}}}" for symbol in "WUBRG"))
 _NOUNS = ("creature", "artifact", "enchantment", "land", "permanent")
-_MEANT: dict[str, tuple[str, ...]] = {
+_MEANT: dict[str, Iterable[str]] = {
     "a number": ("a", "two", "three", "four"),
     "a number in digits": ("1", "2", "3", "4"),
     "mana symbols such as {2}{R}": _MANA,
     "mana": _MANA,
-    "a keyword such as flying": tuple(KEYWORDS),
+    "a keyword such as flying": KEYWORDS,
     "another kind of object": (*ADJECTIVES, *(n for n in CARD_TYPES if n not in _NOUNS)),
     "another kind of permanent": _NOUNS,
     "a change such as +1/+1": ("+1/+1", "+2/+0", "-1/-1"),
@@ -91,7 +91,7 @@ def _line_starts(before: str, kind: CardKind) -> tuple[str, ...]:
         return ("\u2022", *SPELL_LINES, *starts())
     if kind.is_spell:
         return (*SPELL_LINES, *starts())
-    own = PERMANENT_LINES
+    own = (*KEYWORDS, *PERMANENT_LINES)
     if "Equipment" in kind.subtypes:
         own = ("equipped creature", "whenever equipped creature attacks,", "equip", *own)
     if "Aura" in kind.subtypes:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import cast, get_args
 
 from core.games.mtg.cards.grammar.reader import Reader
+from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.cards.subtypes import CREATURE_TYPES, LAND_TYPES, PLURALS, SUBTYPES, plural_of
 from core.games.mtg.cards.types import Adjective, Filter, Keyword
 
-_NAMES: tuple[Keyword, ...] = get_args(Keyword)
-_ONE_WORD: dict[str, Keyword] = {k: k for k in _NAMES if " " not in k}
-_SECOND_WORDS = dict(k.split() for k in _NAMES if " " in k)
 ADJECTIVES: tuple[Adjective, ...] = get_args(Adjective)
 CARD_TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "permanent")
 SPELL_TYPES = ("creature", "artifact", "enchantment", "instant", "sorcery")
@@ -22,13 +21,19 @@ _TYPES = {name: name for name in _PLURAL_TYPES.values()}
 def keyword(reader: Reader) -> Keyword | None:
     """A keyword, if one stands here."""
     text = reader.token.text
-    if text in _ONE_WORD:
+    if text in KEYWORDS:
         reader.pos += 1
-        return _ONE_WORD[text]
-    second = _SECOND_WORDS.get(text)
+        return text
+    second = _second_words().get(text)
     if second is not None and reader.take(text, second):
-        return cast(Keyword, f"{text} {second}")
+        return f"{text} {second}"
     return None
+
+
+@functools.cache
+def _second_words() -> dict[str, str]:
+    """The second words of keywords of two, by the first."""
+    return dict(name.split() for name in KEYWORDS if " " in name)
 
 
 def need_keyword(reader: Reader) -> Keyword:

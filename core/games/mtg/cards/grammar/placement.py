@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
-from core.games.mtg.cards.keywords import OF_PERMANENTS
+from core.games.mtg.cards.keywords import serves_permanents
 from core.games.mtg.cards.lexer import TextLine
 from core.games.mtg.effects.damage import Damage
 
@@ -27,9 +27,6 @@ _OF_CREATURES = (
     t.WhileEquipped,
 )
 """What only a creature can do."""
-
-_OF_OTHERS = {*OF_PERMANENTS, "flash"}
-"""Keywords that serve a card which is no creature."""
 
 
 def misplaced(line: t.Line, kind: CardKind) -> str | None:
@@ -65,7 +62,7 @@ def _idle(line: t.Line, kind: CardKind) -> str | None:
     if isinstance(line, t.KeywordLine):
         if "flash" in line.keywords and ("land" in kind.types or kind.is_token):
             return f"A {'token' if kind.is_token else 'land'} is not cast; flash does nothing."
-        only = [each for each in line.keywords if each not in _OF_OTHERS]
+        only = [k for k in line.keywords if k != "flash" and not serves_permanents(k)]
         if only and not kind.is_creature:
             return f"This can never matter: {kind.called} is not a creature{_host(kind, only[0])}."
     if isinstance(line, _OF_CREATURES) and not kind.is_creature:

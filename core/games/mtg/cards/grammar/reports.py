@@ -48,7 +48,6 @@ class Unsupported:
 
 
 _LINE_STARTS = (
-    *KEYWORDS,
     *("when", "whenever", "at", "choose", "enchant", "equip", "flashback", "as", "if"),
     *("other", "equipped", "enchanted", "all"),
 )
@@ -74,7 +73,7 @@ def unread(text: str, reader: Reader) -> Unsupported:
     if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
     word = text[token.start : token.end]
-    expected = (*_LINE_STARTS, *starts()) if at == 0 else _expected(reader, at)
+    expected = (*KEYWORDS, *_LINE_STARTS, *starts()) if at == 0 else _expected(reader, at)
     keyword = other_keyword([each.text for each in tokens[at : at + 2]])
     is_word = token.kind in ("word", "subtype") and keyword is None
     close = suggestion(word, expected) if is_word else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterable
 
 from core.games.mtg.cards.grammar.numbers import NUMBERS
 from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, COLORS
@@ -54,9 +55,9 @@ def other_keyword(words: list[str]) -> str | None:
     return None
 
 
-_CLASSES: dict[str, tuple[str, ...]] = {
+_CLASSES: dict[str, Iterable[str]] = {
     "a number": NUMBERS,
-    "a keyword such as flying": tuple(KEYWORDS),
+    "a keyword such as flying": KEYWORDS,
     "another kind of object": (*ADJECTIVES, *CARD_TYPES, *map(plural_of, CARD_TYPES), "token"),
     "another kind of permanent": (*CARD_TYPES, *map(plural_of, CARD_TYPES)),
     "a type or subtype": CARD_TYPES,
