@@ -14,6 +14,7 @@ from core.games.mtg.cards.types import (
     Anthem,
     CardDef,
     Effect,
+    Happening,
     MatchPlan,
     RulesBlock,
     Sentence,
@@ -60,6 +61,8 @@ class Rules:
         self.causes: dict[str, tuple[Pointer, ...]] = {}
         """Key of a script to the text that it stands in."""
         self.triggers: dict[str, tuple[Script, ...]] = {}
+        self.heard: dict[Happening, bool] = {}
+        """What sets off any trigger, and whether one of another permanent than its own."""
         self.made: dict[Effect, CardDef] = {}
         self.cards: dict[str, CardDef] = dict(plan.cards)
         self.fleeting = any(map(_fleeting, plan.cards.values()))
@@ -84,6 +87,10 @@ class Rules:
             raise UnsupportedRule(f"{card.name}: {why}")
         for script in scripts_of(card.card_id, card.rules):
             self.scripts[script.key] = script
+            if script.trigger is not None:
+                event = script.trigger.event
+                for kind in event.moments:
+                    self.heard[kind] = not event.itself or self.heard.get(kind, False)
             self.causes[script.key] = self.plan.places.of(card.card_id, "oracle_text")
             for effect in (each for sentence in script.sentences for each in sentence.effects):
                 if effect.token is not None and effect not in self.made:

@@ -6,27 +6,26 @@ battlefield as it was before (look-back).  Triggers wait until somebody would ge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from core.games.mtg.cards.types import CardDef, Conditions, TriggeredAbility
-from core.games.mtg.derive import derive
+from core.games.mtg.cards.types import CardDef, Happening, TriggeredAbility
 from core.games.mtg.draft import Work
-from core.games.mtg.filters import noun_fits, spell_type_fits
 from core.games.mtg.scripts import Script
-from core.games.mtg.state import Body, Known, Perm, State, Waiting
+from core.games.mtg.state import Known, Perm, State, Waiting
 from core.games.mtg.table import table_of
 
-OWN = {
-    "ATTACKS": ("ATTACKS", "ATTACKS_OR_BLOCKS"),
-    "BLOCKS": ("ATTACKS_OR_BLOCKS",),
-    "COMBAT_DAMAGE_TO_PLAYER": ("COMBAT_DAMAGE_TO_PLAYER",),
-    "DEALT_DAMAGE": ("DEALT_DAMAGE",),
-    "BECOMES_TARGET": ("BECOMES_TARGET",),
-}
-"""Events of one object, and the trigger words of that very object that mean them."""
 
-PLAYERS = {"UPKEEP": "UPKEEP", "END": "END_STEP", "YOU_LOSE_LIFE": "YOU_LOSE_LIFE"}
-"""Events of a player, and the trigger words of whatever that player controls."""
+class Moment(NamedTuple):
+    """Something that happens: to which object, which player it is about, and what else there is.
+
+    `what` is the spell's card where one is cast, the permanent as it last was where one has died.
+    """
+
+    kind: Happening
+    id: str = ""
+    player: int | None = None
+    what: Any = None
 
 
 def wait(run: Work, perm: Perm, script: Script, player: int | None) -> None:
@@ -69,133 +68,60 @@ def ability(script: Script) -> TriggeredAbility:
     return script.trigger
 
 
-def happened(run: Work, event: str, id: str, player: int | None) -> None:
-    """An event that touches an object, a player, or both (`player`: whom the event speaks of)."""
-    if event in OWN:
-        perm = run.s.battlefield.get(id)
-        if perm is not None:
-            for script in scripts_on(run, perm):
-                if ability(script).event in OWN[event] and control_holds(run, script, perm):
-                    wait(run, perm, script, player)
-        if event == "ATTACKS":
-            _attack_delayed(run, id)
-        return
-    if event == "ENTERS":
-        _entered(run, id)
-        return
-    word = PLAYERS[event]
-    for perm in watchers(run):
-        if perm.controller == player:
-            for script in scripts_on(run, perm):
-                if ability(script).event == word and control_holds(run, script, perm):
-                    wait(run, perm, script, player)
+def happened(run: Work, kind: Happening, id: str, player: int | None) -> None:
+    """Something that touches an object, a player, or both (`player`: whom it is about)."""
+    by_others = run.rules.heard.get(kind)
+    if by_others is not None:
+        _hear(run, _listeners(run, kind, id, by_others), (Moment(kind, id, player),))
+    if kind == "ATTACKS":
+        _attack_delayed(run, id)
+
+
+def _listeners(run: Work, kind: Happening, id: str, by_others: bool) -> Iterable[Perm]:
+    """Who may hear it: the object that it happens to first, except where it is new among them."""
+    perm = run.s.battlefield.get(id)
+    own = () if perm is None else (perm,)
+    if not by_others:
+        return own
+    if kind == "ENTERS":
+        return watchers(run)
+    return (*own, *(each for each in watchers(run) if each.id != id))
+
+
+def _hear(run: Work, perms: Iterable[Perm], moments: Sequence[Moment]) -> None:
+    """The triggers of these permanents that some of these moments set off wait."""
+    for perm in perms:
+        for script in scripts_on(run, perm):
+            trigger = ability(script)
+            event = trigger.event
+            for moment in moments:
+                if (
+                    moment.kind in event.moments
+                    and event.means(run, perm, moment)
+                    and condition_holds(run, trigger, perm)
+                ):
+                    wait(run, perm, script, moment.player if event.has_player else None)
 
 
 def _attack_delayed(run: Work, id: str) -> None:
-    for perm in watchers(run):
-        if "Equipment" in perm.card.subtypes and perm.attached_to == id:
-            for script in scripts_on(run, perm):
-                event = ability(script).event
-                if event == "EQUIPPED_CREATURE_ATTACKS" and control_holds(run, script, perm):
-                    wait(run, perm, script, None)
     for temp in run.s.temps:
         if temp.kind == "draw_attack" and id in temp.objects:
             item = Waiting(temp.key, temp.source, temp.controller, temp.name, temp.ts, None)
             run.s.waiting = (*run.s.waiting, item)
 
 
-def _entered(run: Work, id: str) -> None:
-    new = run.s.battlefield[id]
-    bodies = None
-    for perm in watchers(run):
-        for script in scripts_on(run, perm):
-            trigger = ability(script)
-            if trigger.event == "ETB":
-                if perm.id == id and control_holds(run, script, perm):
-                    wait(run, perm, script, None)
-            elif trigger.event == "CREATURE_ENTERS":
-                bodies = bodies or derive(run.s)
-                if object_fits(trigger.conditions, perm, new, bodies[id]) and control_holds(
-                    run, script, perm
-                ):
-                    wait(run, perm, script, new.controller)
-
-
-def object_fits(conditions: Conditions, source: Perm, perm: Perm, body: Body) -> bool:
-    """Whether the permanent is one that the trigger of `source` speaks of."""
-    if conditions.other and perm.id == source.id:
-        return False
-    if not _controller_fits(conditions, source.controller, perm.controller):
-        return False
-    if conditions.noun is not None and not noun_fits(conditions.noun, perm.card, body.subtypes):
-        return False
-    return conditions.has_keyword is None or conditions.has_keyword in body.keywords
-
-
-def _controller_fits(conditions: Conditions, you: int, other: int) -> bool:
-    if conditions.controller is None:
-        return True
-    return (you == other) == (conditions.controller == "YOU")
-
-
-def _turn_fits(run: Work, conditions: Conditions, you: int) -> bool:
-    if conditions.during_opponent_turn and run.s.active == you:
-        return False
-    return not (conditions.during_your_turn and run.s.active != you)
-
-
-def control_holds(run: Work, script: Script, source: Perm) -> bool:
-    """Whether the intervening "if you control …" is true now (CR 603.4)."""
-    wanted = ability(script).conditions.control
-    if wanted is None:
-        return True
-    bodies = derive(run.s)
-    count = sum(
-        perm.controller == source.controller
-        and not (wanted.other and perm.id == source.id)
-        and noun_fits(wanted.noun, perm.card, bodies[perm.id].subtypes)
-        for perm in run.s.battlefield.values()
-    )
-    return count >= wanted.at_least
+def condition_holds(run: Work, trigger: TriggeredAbility, source: Perm) -> bool:
+    """Whether what the trigger asks besides is true now."""
+    return trigger.condition is None or trigger.condition.holds(run, source)
 
 
 def cast(run: Work, card: CardDef, caster: int) -> None:
     """A spell has been cast (a copy is not cast)."""
-    for perm in watchers(run):
-        for script in scripts_on(run, perm):
-            trigger = ability(script)
-            given = trigger.conditions
-            if (
-                trigger.event == "CAST_SPELL"
-                and _controller_fits(given, perm.controller, caster)
-                and _turn_fits(run, given, perm.controller)
-                and (given.spell_type is None or spell_type_fits(given.spell_type, card))
-                and control_holds(run, script, perm)
-            ):
-                wait(run, perm, script, caster)
+    if "CAST" in run.rules.heard:
+        _hear(run, watchers(run), (Moment("CAST", "", caster, card),))
 
 
 def left(run: Work, gone: list[Known], before: tuple[Perm, ...], died: bool) -> None:
     """Permanents have left together; `before` is the battlefield as it was with them."""
-    if not died:
-        return
-    for perm in before:
-        for script in scripts_on(run, perm):
-            for known in gone:
-                if _died_fits(run, script, perm, known) and control_holds(run, script, perm):
-                    wait(run, perm, script, None)
-
-
-def _died_fits(run: Work, script: Script, source: Perm, known: Known) -> bool:
-    event, dead = ability(script).event, known.perm
-    if event == "DIES":
-        return dead.id == source.id
-    if dead.id == source.id or not known.body.creature:
-        return False
-    if event == "OTHER_FRIENDLY_DIES":
-        return dead.controller == source.controller and _turn_fits(
-            run, ability(script).conditions, source.controller
-        )
-    if event == "OTHER_DIES_DURING_YOUR_TURN":
-        return run.s.active == source.controller
-    return event == "OTHER_DIES"
+    if died and "DIES" in run.rules.heard:
+        _hear(run, before, [Moment("DIES", known.perm.id, None, known) for known in gone])

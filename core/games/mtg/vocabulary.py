@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.mtg import effects
+from core.games.mtg import conditions, effects, events
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.keywords import KEYWORDS
+from core.games.mtg.language import CONDITIONS, EVENTS
 from core.language.words import Words
 
-assert effects.MODULES, "they enter their productions"
-TABLES: dict[str, Words[Any, Any]] = {table.what: table for table in (PRODUCTIONS, KEYWORDS)}
+ENTERED = (*effects.MODULES, events, conditions)
+"""Where the words that are classes enter themselves."""
+TABLES: dict[str, Words[Any, Any]] = {
+    table.what: table for table in (PRODUCTIONS, EVENTS, CONDITIONS, KEYWORDS)
+}
 """In the order of the reference."""

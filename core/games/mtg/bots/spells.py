@@ -157,7 +157,7 @@ def resolved(now: Now, card: t.CardDef) -> int:
         return -60
     found = board.prices.card(card) + len(board.own) * worth.team(card)
     for n, trigger in enumerate(card.rules.triggered_abilities):
-        if trigger.event == "ETB":
+        if trigger.event.itself and "ENTERS" in trigger.event.moments:
             script = board.rules.scripts[f"{card.card_id}/t{n}"]
             specs = ((s.minimum, s.n, candidates(board.state, s, board.seat, ""))
                      for s in trigger.targets)  # fmt: skip

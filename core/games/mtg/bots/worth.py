@@ -87,7 +87,7 @@ class Prices:
 def abilities(card: CardDef) -> int:
     """What abilities add to a creature."""
     rules = card.rules
-    triggers = sum(20 if t.event in ("ETB", "DIES") else 60 for t in rules.triggered_abilities)
+    triggers = sum(each.event.worth for each in rules.triggered_abilities)
     active = 40 * len(rules.activated_abilities)
     return 10 + triggers + active + 50 * len(rules.static_abilities)
 

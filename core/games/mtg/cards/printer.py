@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.numbers import article, number_text
+from core.games.mtg.cards.grammar.numbers import number_text
 from core.games.mtg.cards.grammar.phrases import COLORS
 from core.games.mtg.cards.subtypes import plural_of
 
@@ -106,48 +106,9 @@ def top_text(count: t.Amount) -> str:
     return f"the top {number} card{'' if count == 1 else 's'} of your library"
 
 
-_EVENTS: dict[t.Event, str] = {
-    "ETB": "~ enters",
-    "DIES": "~ dies",
-    "ATTACKS": "~ attacks",
-    "ATTACKS_OR_BLOCKS": "~ attacks or blocks",
-    "EQUIPPED_CREATURE_ATTACKS": "equipped creature attacks",
-    "COMBAT_DAMAGE_TO_PLAYER": "~ deals combat damage to a player",
-    "DEALT_DAMAGE": "~ is dealt damage",
-    "BECOMES_TARGET": "~ becomes the target of a spell or ability",
-    "UPKEEP": "the beginning of your upkeep",
-    "END_STEP": "the beginning of your end step",
-    "YOU_LOSE_LIFE": "you lose life",
-    "OTHER_FRIENDLY_DIES": "another creature you control dies",
-    "OTHER_DIES": "another creature dies",
-    "OTHER_DIES_DURING_YOUR_TURN": "another creature dies",
-}
-
-
-def _event(event: t.Event, held: t.Conditions) -> str:
-    if event == "CAST_SPELL":
-        kind = [held.spell_type] if held.spell_type else []
-        who = "you cast" if held.controller == "YOU" else "an opponent casts"
-        words = [who, article([*kind, "spell"][0]), *kind, "spell"]
-        words += ["during an opponent's turn"] if held.during_opponent_turn else []
-        return " ".join(words)
-    if event == "CREATURE_ENTERS":
-        noun = str(held.noun)
-        words = ["another" if held.other else article(noun), noun]
-        words += ["you control"] if held.controller == "YOU" else []
-        words += [f"with {held.has_keyword}"] if held.has_keyword else []
-        return " ".join([*words, "enters"])
-    return _EVENTS[event] + (" during your turn" if held.during_your_turn else "")
-
-
 def trigger_text(ability: t.TriggeredAbility) -> str:
     """A triggered ability."""
-    words = f"{ability.word.lower()} {_event(ability.event, ability.conditions)} , "
-    control = ability.conditions.control
-    if control is not None:
-        if control.at_least > 1:
-            words += f"if you control two or more other {plural_of(control.noun)} , "
-        else:
-            which = "another" if control.other else article(control.noun)
-            words += f"if you control {which} {control.noun} , "
+    words = f"{ability.word.lower()} {ability.event.text()} , "
+    if ability.condition is not None:
+        words += f"{ability.condition.text()} , "
     return words + sentences_text(ability.sentences, ability.targets)

@@ -6,40 +6,90 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
-from core.games.mtg.cards.words import Event, Keyword, ManaSymbol, TargetSpec, TokenSpec
+from core.games.mtg.cards.words import ManaSymbol, TargetSpec, TokenSpec
 
 Role: TypeAlias = Literal["strike", "trick", "answer"]
 """When bots think of an effect: `strike` in combat and against attackers, `trick` in combat,
 `answer` while something of the other player waits on the stack."""
 
-
-@dataclass(frozen=True, slots=True)
-class ControlCount:
-    """An intervening if: you control at least that many (other) matching permanents."""
-
-    noun: str
-    at_least: int
-    other: bool
+Happening: TypeAlias = Literal[
+    "ENTERS", "DIES", "ATTACKS", "BLOCKS", "COMBAT_DAMAGE_TO_PLAYER", "DEALT_DAMAGE",
+    "BECOMES_TARGET", "UPKEEP", "END", "YOU_LOSE_LIFE", "CAST",
+]  # fmt: skip
+"""What happens in a match and may set off triggers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """What else must hold of the event (None and False: no condition).
+class Event(ABC):
+    """What sets a trigger off, in one class: what varies of it, and all that is known of it.
 
-    `spell_type`: a card type, "noncreature", "instant or sorcery" or a subtype.  `noun`, `other`
-    and `has_keyword` speak of the permanent that entered, as it entered.  `controller` is the
-    caster of the spell, or the controller of the permanent.  `control` is checked when the event
-    happens and again on resolution.
+    The classes are those of `core.games.mtg.events`, each an entry there.
     """
 
-    controller: Literal["YOU", "OPPONENT"] | None = None
-    during_opponent_turn: bool = False
-    during_your_turn: bool = False
-    spell_type: str | None = None
-    noun: str | None = None
-    other: bool = False
-    has_keyword: Keyword | None = None
-    control: ControlCount | None = None
+    __slots__ = ()
+
+    form: ClassVar[str]
+    """Its words; the entry says them."""
+    before: ClassVar[str] = ""
+    """The words that it shares with others of its kind."""
+    openings: ClassVar[tuple[str, ...]] = ()
+    """The words by one of which alone it is known, where it has some."""
+    moments: ClassVar[tuple[Happening, ...]]
+    """What it may be in a match."""
+    itself: ClassVar[bool] = False
+    """Whether it happens to the very permanent that has the trigger."""
+    has_player: ClassVar[bool] = True
+    """Whether the trigger knows the player of the moment ("that player")."""
+    subtype: ClassVar[str] = ""
+    """The subtype of the cards that may say it; empty for any card."""
+    gone: ClassVar[str] = ""
+    """Why the card is no longer on the battlefield afterwards."""
+    worth: ClassVar[int] = 60
+    """What a trigger of it adds to a creature in the eyes of a bot; a card drawn is worth 200."""
+
+    def text(self) -> str:
+        """The event as words again; those of its form, where nothing varies."""
+        return self.form
+
+    @classmethod
+    def read(cls, reader: Any, opening: str) -> Event:
+        """What stands behind the opening."""
+        reader.need(cls.form.removeprefix(opening))
+        return cls()
+
+    @classmethod
+    def never(cls, card: Any, granted: bool) -> str:
+        """Why it can never happen to a card of this `CardKind`; empty where it can."""
+        return ""
+
+    def named(self) -> tuple[Any, ...]:
+        """What its words name beside the card itself, each a `Referent`."""
+        return ()
+
+    @abstractmethod
+    def means(self, run: Any, source: Any, moment: Any) -> bool:
+        """Whether a `Moment` of one of its kinds is this event for the permanent `source`."""
+
+
+class Condition(ABC):
+    """What a trigger asks when it happens and again when it resolves, in one class.
+
+    The classes are those of `core.games.mtg.conditions`, each an entry there.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def text(self) -> str:
+        """The condition as words again."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, reader: Any) -> Condition:
+        """The condition in a text, without the comma behind it."""
+
+    @abstractmethod
+    def holds(self, run: Any, source: Any) -> bool:
+        """Whether it is true now for the permanent `source`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +97,7 @@ class TriggeredAbility:
     """When, whenever or at an event: sentences with targets chosen as it goes on the stack."""
 
     event: Event
-    conditions: Conditions
+    condition: Condition | None
     sentences: tuple[Sentence, ...]
     targets: tuple[TargetSpec, ...]
     word: Literal["When", "Whenever", "At"]

@@ -75,9 +75,10 @@ from core.games.mtg.cards.abilities import (
 )
 from core.games.mtg.cards.plans import CardDef, Deck, DeckEntry, MatchPlan
 from core.games.mtg.cards.sentences import (
-    Conditions,
-    ControlCount,
+    Condition,
     Effect,
+    Event,
+    Happening,
     Later,
     Role,
     Sentence,
@@ -88,7 +89,6 @@ from core.games.mtg.cards.words import (
     Amount,
     Color,
     CounterKind,
-    Event,
     Filter,
     Keyword,
     ManaCost,
@@ -115,8 +115,7 @@ __all__ = [
     "Cant",
     "CardDef",
     "Color",
-    "Conditions",
-    "ControlCount",
+    "Condition",
     "Cost",
     "CostReduction",
     "CounterKind",
@@ -129,6 +128,7 @@ __all__ = [
     "Filter",
     "FlashbackLine",
     "GetsPT",
+    "Happening",
     "HasKeywords",
     "Keyword",
     "KeywordLine",

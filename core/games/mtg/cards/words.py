@@ -14,24 +14,6 @@ Adjective: TypeAlias = Literal[
     "attacking", "tapped", "nonland", "nonblack", "noncreature", "basic",
     "white", "blue", "black", "red", "green", "colorless",
 ]  # fmt: skip
-Event: TypeAlias = Literal[
-    "ETB",  # ~ enters
-    "DIES",  # ~ dies (looks back)
-    "ATTACKS",
-    "ATTACKS_OR_BLOCKS",
-    "EQUIPPED_CREATURE_ATTACKS",
-    "COMBAT_DAMAGE_TO_PLAYER",
-    "DEALT_DAMAGE",
-    "BECOMES_TARGET",
-    "UPKEEP",  # your upkeep
-    "END_STEP",  # your end step
-    "YOU_LOSE_LIFE",
-    "CAST_SPELL",  # conditions: controller, spell_type, during_opponent_turn
-    "CREATURE_ENTERS",  # any permanent: conditions noun, other, controller, has_keyword
-    "OTHER_FRIENDLY_DIES",  # another creature you control dies
-    "OTHER_DIES_DURING_YOUR_TURN",  # another creature dies during your turn
-    "OTHER_DIES",  # another creature dies, whoever's and whenever
-]
 
 
 @dataclass(frozen=True, slots=True)

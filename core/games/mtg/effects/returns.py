@@ -40,7 +40,7 @@ def _read(reader: Reader) -> Clause:
     if reader.take("it"):
         found = antecedent(reader, "it", reader.pos - 1, "return")
         reader.need("to the battlefield tapped under its owner's control")
-        if found.kind != "self" or reader.scope.event != "DIES":
+        if found.kind != "self" or reader.scope.event is None or not reader.scope.event.gone:
             raise reader.refuse("Only what has just died returns this way.", start)
         reader.scope.lose(found, "is a new object")
         return (ReturnDied(found),)
@@ -66,7 +66,7 @@ def _itself(reader: Reader, start: int) -> Clause:
     reader.need("from your graveyard to your hand")
     if reader.scope.is_spell:
         raise reader.refuse("A spell cannot return itself.", start)
-    if reader.scope.event not in (None, "DIES"):
+    if reader.scope.event is not None and not reader.scope.event.gone:
         raise reader.refuse(
             "This can never happen: the card is on the battlefield then, not in a graveyard.",
             start,

@@ -99,7 +99,7 @@ def _still_meant(run: Run, script: Script, item: Item) -> bool:
     if perm is None:
         known = run.s.known.get(item.source)
         perm = None if known is None else known.perm
-    return perm is None or triggers.control_holds(run, script, perm)
+    return perm is None or triggers.condition_holds(run, script.trigger, perm)
 
 
 def resolving(run: Run) -> Item:

@@ -17,6 +17,7 @@ from core.games.mtg.cards.card import (
 )
 from core.games.mtg.effects.damage import Damage
 from core.games.mtg.effects.mana import AddMana
+from core.games.mtg.events import CastsSpell
 from core.games.mtg.limits import MAX_TEXT
 from tests.games.mtg.cards.kit import CARDS, card, raw
 
@@ -33,8 +34,8 @@ def test_a_card_has_the_values_of_the_seeds_schema():
     assert (found.colors, found.power, found.toughness) == (("R",), 2, 2)
     assert found.rules.keywords == {"menace"}
     trigger = found.rules.triggered_abilities[0]
-    assert trigger.event == "CAST_SPELL"
-    assert trigger.conditions == t.Conditions("OPPONENT", spell_type="noncreature")
+    assert trigger.event == CastsSpell("OPPONENT", "noncreature")
+    assert trigger.condition is None
     assert trigger.sentences[0].effects == (Damage(t.Ref("self"), 1, t.Who("that_player")),)
 
 
@@ -92,7 +93,7 @@ def test_a_subtype_of_its_own_may_be_named_in_the_cards_text():
     assert read_card(raw(text, "creature")).card is None
     text = "When ~ enters, if you control another Gloomkin, draw a card."
     found = card(text, "creature", type_line="Creature \u2014 Gloomkin")
-    assert found.rules.triggered_abilities[0].conditions.control.noun == "Gloomkin"
+    assert found.rules.triggered_abilities[0].condition.noun == "Gloomkin"
 
 
 @pytest.mark.parametrize(

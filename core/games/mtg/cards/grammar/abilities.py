@@ -6,7 +6,7 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.clauses import effects
-from core.games.mtg.cards.grammar.events import control, named_by, read_event
+from core.games.mtg.cards.grammar.events import read_condition, read_event
 from core.games.mtg.cards.grammar.numbers import integer, mana
 from core.games.mtg.cards.grammar.reader import QUOTED, Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
@@ -24,16 +24,14 @@ def triggered(reader: Reader, host: CardKind | None = None) -> t.TriggeredAbilit
     outer = reader.scope
     inner = Scope(host or outer.card, is_spell=False, granted=host is not None)
     reader.scope = inner
-    event, conditions = read_event(reader, word)
-    inner.event = event
-    inner.spoken += named_by(event, conditions)
-    inner.gone = "has died" if event == "DIES" else ""
+    inner.event = event = read_event(reader, word)
+    inner.spoken += event.named()
+    inner.gone = event.gone
     reader.need(",")
-    held = control(reader) if reader.token.text == "if" else None
+    condition = read_condition(reader)
     sentences = effects(reader)
     reader.scope = outer
-    found = t.Conditions(**conditions, control=held)
-    return t.TriggeredAbility(event, found, sentences, tuple(inner.targets), word)
+    return t.TriggeredAbility(event, condition, sentences, tuple(inner.targets), word)
 
 
 def quoted_triggered(reader: Reader, host: t.Filter) -> t.TriggeredAbility:

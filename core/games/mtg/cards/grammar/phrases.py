@@ -103,6 +103,19 @@ def noun(reader: Reader, plural: bool = False) -> str | None:
     return found
 
 
+def spell_type(reader: Reader) -> str | None:
+    """`spell_type`: a card type, "noncreature", "instant or sorcery" or a subtype."""
+    if reader.take("instant", "or", "sorcery"):
+        return "instant or sorcery"
+    token = reader.token
+    if token.text in (*SPELL_TYPES, "noncreature"):
+        reader.pos += 1
+        return token.text
+    if token.text in LAND_TYPES:
+        raise reader.refuse("A land is never a spell.", reader.pos)
+    return one_subtype(reader)
+
+
 def noun_phrase(reader: Reader, plural: bool = False) -> Filter:
     """`noun_phrase`: adjectives, nouns, spell or card, whose, and with which keyword.
 

@@ -50,10 +50,11 @@ def misplaced(line: t.Line, kind: CardKind) -> str | None:
         needed = "Aura" if line.which == "enchanted" else "Equipment"
         if needed not in kind.subtypes:
             return f"Only an {needed} may say “{line.which} creature”."
-    equips = isinstance(line, t.ActivatedAbility) and line.said == "equip"
-    looks = isinstance(line, t.TriggeredAbility) and line.event == "EQUIPPED_CREATURE_ATTACKS"
-    if (equips or looks) and "Equipment" not in kind.subtypes:
-        return "Only an Equipment may say this."
+    needed = line.event.subtype if isinstance(line, t.TriggeredAbility) else ""
+    if isinstance(line, t.ActivatedAbility) and line.said == "equip":
+        needed = "Equipment"
+    if needed and needed not in kind.subtypes:
+        return f"Only an {needed} may say this."
     return None
 
 

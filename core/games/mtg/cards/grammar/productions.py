@@ -7,7 +7,7 @@ those of clauses beside the effects that they read (`grammar.verbs`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from core.language.words import Word, Words
@@ -44,9 +44,20 @@ def enter(
     name: str, form: str, example: str, read: Any = None, imperative: bool = False
 ) -> Production:
     """A production more.  Raises ValueError for a second one of one name."""
-    words = frozenset(re.findall(r"[a-z']{2,}", f"{name} {form}".lower()))
-    PRODUCTIONS.declare(name, form, read, example=example, facts=Facts(words, imperative))
+    facts = Facts(_words_of(name, form), imperative)
+    PRODUCTIONS.declare(name, form, read, example=example, facts=facts)
     return PRODUCTIONS[name]
+
+
+def retell(name: str, form: str) -> None:
+    """Give a production that stands for a table of words the form of all of them."""
+    old = PRODUCTIONS[name]
+    facts = replace(old.facts, words=_words_of(name, form))
+    PRODUCTIONS[name] = replace(old, doc=form, facts=facts)
+
+
+def _words_of(name: str, form: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z']{2,}", f"{name} {form}".lower()))
 
 
 def most_like(words: frozenset[str]) -> str:
@@ -89,17 +100,7 @@ enter(
     "When | Whenever | At EVENT, [if you control a NOUN,] effects",
     "When this creature enters, draw a card.",
 )
-enter(
-    "event",
-    (
-        "~ enters | dies | attacks | attacks or blocks | deals combat damage to a player | is "
-        "dealt damage | becomes the target of a spell or ability; equipped creature attacks; the "
-        "beginning of your upkeep | your end step; you lose life; you cast | an opponent casts a "
-        "[TYPE] spell [during an opponent's turn]; another | a NOUN [you control] [with KEYWORD] "
-        "enters; another creature [you control] dies [during your turn]"
-    ),
-    "Whenever this creature attacks, scry 1.",
-)
+enter("event", "EVENT", "Whenever this creature attacks, scry 1.")
 enter("clause", "[you may] clause.", "Draw a card.")
 enter(
     "target",

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.events import spell_type
 from core.games.mtg.cards.grammar.numbers import article, mana, mod, stats
-from core.games.mtg.cards.grammar.phrases import creature_type, keyword_list, noun_phrase
+from core.games.mtg.cards.grammar.phrases import (
+    creature_type,
+    keyword_list,
+    noun_phrase,
+    spell_type,
+)
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.source import own
 

@@ -1,0 +1,334 @@
+"""What sets triggers off: each event a class with all that is known of it, and an entry.
+
+What happens to the card itself, or at the beginning of a step, is read by the words of its form;
+any other event reads itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from core.games.mtg.cards import types as t
+from core.games.mtg.cards.grammar.numbers import article
+from core.games.mtg.cards.grammar.phrases import need_keyword, noun, spell_type
+from core.games.mtg.cards.grammar.reader import Reader
+from core.games.mtg.cards.grammar.scope import CardKind, Referent
+from core.games.mtg.derive import derive
+from core.games.mtg.draft import Work
+from core.games.mtg.filters import noun_fits, spell_type_fits
+from core.games.mtg.language import argument, event
+from core.games.mtg.state import Perm
+from core.games.mtg.triggers import Moment
+
+OF_EVENT = "the object of the event"
+THAT_PLAYER = t.Who("that_player")
+
+
+class OfSource(t.Event):
+    """What happens to the card itself; `verb` is what only a creature does, in words."""
+
+    __slots__ = ()
+
+    before = "~ "
+    itself = True
+    verb = ""
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        return source.id == moment.id
+
+    @classmethod
+    def never(cls, card: CardKind, granted: bool) -> str:
+        """Why it can never happen to a card of this kind."""
+        if not cls.verb or card.is_creature:
+            return ""
+        why = f"{card.called} is not a creature, and only a creature {cls.verb}"
+        return f"This can never happen: {why}.{cls.hint(card)}"
+
+    @classmethod
+    def hint(cls, card: CardKind) -> str:
+        """What such a card says instead, after a space."""
+        return ""
+
+
+@event("~ enters", "When this creature enters, draw a card.")
+class Enters(OfSource):
+    """It enters the battlefield."""
+
+    moments = ("ENTERS",)
+    has_player = False
+    worth = 20
+
+    @classmethod
+    def never(cls, card: CardKind, granted: bool) -> str:
+        """What gains an ability is there already."""
+        there = "what gains this ability is on the battlefield already"
+        return f"This can never happen: {there}." if granted else ""
+
+
+@event("~ dies", "When this creature dies, draw a card.")
+class Dies(OfSource):
+    """It is put into a graveyard from the battlefield; it looks back to what was there."""
+
+    moments = ("DIES",)
+    verb = "dies"
+    gone = "has died"
+    worth = 20
+
+
+@event("~ attacks", "Whenever this creature attacks, scry 1.")
+class Attacks(OfSource):
+    """It is declared as an attacker."""
+
+    moments = ("ATTACKS",)
+    verb = "attacks"
+
+    @classmethod
+    def hint(cls, card: CardKind) -> str:
+        """An Equipment speaks of its host."""
+        is_gear = "Equipment" in card.subtypes
+        return " For its host write “equipped creature attacks”." if is_gear else ""
+
+
+@event("~ attacks or blocks", "Whenever this creature attacks or blocks, scry 1.")
+class AttacksOrBlocks(OfSource):
+    """It is declared as an attacker or a blocker."""
+
+    moments = ("ATTACKS", "BLOCKS")
+    verb = "attacks or blocks"
+
+
+@event(
+    "~ deals combat damage to a player",
+    "Whenever this creature deals combat damage to a player, draw a card.",
+)
+class DealsCombatDamage(OfSource):
+    """It deals combat damage to a player."""
+
+    moments = ("COMBAT_DAMAGE_TO_PLAYER",)
+    verb = "deals combat damage"
+
+    def named(self) -> tuple[Referent, ...]:
+        return (Referent("“a player” (of the event)", "player", who=THAT_PLAYER),)
+
+
+@event("~ is dealt damage", "Whenever this creature is dealt damage, scry 1.")
+class IsDealtDamage(OfSource):
+    """Anything deals damage to it."""
+
+    moments = ("DEALT_DAMAGE",)
+    verb = "is dealt damage"
+
+
+@event(
+    "~ becomes the target of a spell or ability",
+    "When this creature becomes the target of a spell or ability, sacrifice it.",
+)
+class BecomesTarget(OfSource):
+    """A spell or ability chooses it as a target."""
+
+    moments = ("BECOMES_TARGET",)
+
+    def named(self) -> tuple[Referent, ...]:
+        return (Referent("“a spell or ability”", "spell or ability"),)
+
+
+@event("equipped creature attacks", "Whenever equipped creature attacks, scry 1.")
+class EquippedAttacks(t.Event):
+    """The creature that the card is attached to is declared as an attacker."""
+
+    moments = ("ATTACKS",)
+    openings = ("equipped",)
+    has_player = False
+    subtype = "Equipment"
+
+    def named(self) -> tuple[Referent, ...]:
+        return (Referent(f"“equipped creature” ({OF_EVENT})", "permanent"),)
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        return "Equipment" in source.card.subtypes and source.attached_to == moment.id
+
+
+class OfYou(t.Event):
+    """What happens to the player who controls the card."""
+
+    __slots__ = ()
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        return source.controller == moment.player
+
+
+class OfStep(OfYou):
+    """The beginning of a step of your turn."""
+
+    __slots__ = ()
+
+    before = "the beginning of "
+
+
+@event("the beginning of your upkeep", "At the beginning of your upkeep, scry 1.")
+class Upkeep(OfStep):
+    """Your upkeep begins."""
+
+    moments = ("UPKEEP",)
+
+    @classmethod
+    def never(cls, card: CardKind, granted: bool) -> str:
+        """What is granted is over by then."""
+        return "This can never happen: it lasts until end of turn only." if granted else ""
+
+
+@event("the beginning of your end step", "At the beginning of your end step, draw a card.")
+class EndStep(OfStep):
+    """Your end step begins."""
+
+    moments = ("END",)
+
+
+@event("you lose life", "Whenever you lose life, scry 1.")
+class YouLoseLife(OfYou):
+    """You lose life, by damage too."""
+
+    moments = ("YOU_LOSE_LIFE",)
+    openings = ("you lose",)
+
+
+@event(
+    "you cast | an opponent casts a [TYPE] spell [during an opponent's turn]",
+    "Whenever an opponent casts a noncreature spell, draw a card.",
+)
+class CastsSpell(t.Event):
+    """A spell is cast; a copy is not."""
+
+    by: Literal["YOU", "OPPONENT"] = argument("side", "Who casts it.")
+    spell_type: str | None = argument("type of spell", "What it is; none: any spell.", None)
+    theirs: bool = argument("flag", "Whether during an opponent's turn only.", False)
+
+    moments = ("CAST",)
+    openings = ("you cast", "an opponent")
+
+    def text(self) -> str:
+        kind = [self.spell_type] if self.spell_type else []
+        who = "you cast" if self.by == "YOU" else "an opponent casts"
+        words = [who, article([*kind, "spell"][0]), *kind, "spell"]
+        return " ".join([*words, *(["during an opponent's turn"] if self.theirs else [])])
+
+    @classmethod
+    def read(cls, reader: Reader, opening: str) -> CastsSpell:
+        """A [TYPE] spell, and perhaps when."""
+        is_yours = opening == "you cast"
+        if not is_yours:
+            reader.need("casts")
+        at = reader.pos
+        if reader.token.text not in ("a", "an"):
+            raise reader.miss("a", "an")
+        reader.pos += 1
+        reader.spell(at, article(reader.token.text or "spell"))
+        kind = spell_type(reader)
+        reader.need("spell")
+        theirs = reader.take("during", "an", "opponent's", "turn")
+        return cls("YOU" if is_yours else "OPPONENT", kind, theirs)
+
+    def named(self) -> tuple[Referent, ...]:
+        spell = t.Filter((self.spell_type,) if self.spell_type else (), (), "spell")
+        found = Referent(f"the spell that is cast ({OF_EVENT})", "spell", filter=spell)
+        if self.by == "YOU":
+            return (found,)
+        return (found, Referent("“an opponent” (of the event)", "player", who=THAT_PLAYER))
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        you = source.controller
+        if (moment.player == you) != (self.by == "YOU") or (self.theirs and run.s.active == you):
+            return False
+        return self.spell_type is None or spell_type_fits(self.spell_type, moment.what)
+
+
+@event(
+    "another | a NOUN [you control] [with KEYWORD] enters",
+    "Whenever another creature you control enters, scry 1.",
+)
+class OtherEnters(t.Event):
+    """A permanent enters the battlefield, as it is there."""
+
+    noun: str = argument("noun", "What it is.")
+    other: bool = argument("flag", "Whether it is another one than the card itself.")
+    yours: bool = argument("flag", "Whether you control it.")
+    keyword: t.Keyword | None = argument("keyword", "What it has; none: anything.", None)
+
+    moments = ("ENTERS",)
+
+    def text(self) -> str:
+        words = ["another" if self.other else article(self.noun), self.noun]
+        words += ["you control"] if self.yours else []
+        words += [f"with {self.keyword}"] if self.keyword else []
+        return " ".join([*words, "enters"])
+
+    @classmethod
+    def read(cls, reader: Reader, opening: str) -> OtherEnters:
+        """Another, or a NOUN; this one says what any event could have begun with."""
+        other = reader.take("another")
+        if not other:
+            at = reader.pos
+            if reader.token.text not in ("a", "an"):
+                raise reader.miss("~", "another", "a", "equipped creature", "you", "an opponent")
+            reader.pos += 1
+            reader.spell(at, article(reader.token.text or "a"))
+        kind = noun(reader)
+        if kind is None:
+            raise reader.miss("creature", "another kind of permanent")
+        if kind in ("instant", "sorcery"):
+            never = "An instant or sorcery never enters the battlefield."
+            raise reader.refuse(never, reader.pos - 1)
+        yours = reader.take("you", "control")
+        keyword = need_keyword(reader) if reader.take("with") else None
+        reader.need("enters")
+        return cls(kind, other, yours, keyword)
+
+    def named(self) -> tuple[Referent, ...]:
+        return (Referent(f"the {self.noun} that enters ({OF_EVENT})", "permanent"),)
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        if self.other and moment.id == source.id:
+            return False
+        if self.yours and moment.player != source.controller:
+            return False
+        card, body = run.s.battlefield[moment.id].card, derive(run.s)[moment.id]
+        if not noun_fits(self.noun, card, body.subtypes):
+            return False
+        return self.keyword is None or self.keyword in body.keywords
+
+
+@event(
+    "another creature [you control] dies [during your turn]",
+    "Whenever another creature dies, scry 1.",
+)
+class OtherDies(t.Event):
+    """Another creature dies; the card looks back if it dies together with it."""
+
+    yours: bool = argument("flag", "Whether you control it.", False)
+    your_turn: bool = argument("flag", "Whether during your turn only.", False)
+
+    moments = ("DIES",)
+
+    def text(self) -> str:
+        what = "another creature you control dies" if self.yours else "another creature dies"
+        return f"{what} during your turn" if self.your_turn else what
+
+    @classmethod
+    def read(cls, reader: Reader, opening: str) -> OtherDies:
+        """Whose creature, and perhaps when."""
+        reader.need("another creature")
+        yours = reader.take("you", "control")
+        reader.need("dies")
+        return cls(yours, reader.take("during", "your", "turn"))
+
+    def named(self) -> tuple[Referent, ...]:
+        dead = f"the creature that dies ({OF_EVENT})"
+        return (Referent(dead, "permanent", gone="has died"),)
+
+    def means(self, run: Work, source: Perm, moment: Moment) -> bool:
+        known: Any = moment.what
+        if moment.id == source.id or not known.body.creature:
+            return False
+        if self.yours and known.perm.controller != source.controller:
+            return False
+        return not self.your_turn or run.s.active == source.controller

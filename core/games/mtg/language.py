@@ -1,0 +1,90 @@
+"""The tables of what cards say: events, conditions, effects; and how a class becomes an entry.
+
+An entry is a class: its name and sentence, its fields, which are the arguments, how it is printed,
+how it runs, and an example.  Events stand in `events`, conditions in `conditions`; how they are
+read stands with them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias, TypeVar, dataclass_transform
+
+from core.games.mtg.cards.grammar.productions import retell
+from core.games.mtg.cards.sentences import Condition, Event
+from core.language.reference import meaning
+from core.language.words import Argument, Words
+
+C = TypeVar("C", bound=type[Any])
+
+Kind: TypeAlias = Literal["noun", "type of spell", "keyword", "side", "flag", "number"]
+"""What an argument holds: a card type, a subtype or "token"; what a cost reduction names too; a
+keyword; YOU or OPPONENT; true or false; a whole number."""
+
+EVENTS: Words[type[Event], None] = Words(
+    "event",
+    None,
+    tag="",
+    columns={"event": lambda word: word.name, "when": meaning},
+)
+"""What sets triggers off, by the words of it; capitals stand for other productions."""
+
+CONDITIONS: Words[type[Condition], None] = Words(
+    "condition",
+    None,
+    tag="",
+    columns={"condition": lambda word: word.name, "what it asks": meaning},
+)
+"""What a trigger may ask besides, by the words of it."""
+
+
+def argument(kind: Kind, doc: str, default: Any = dataclasses.MISSING) -> Any:
+    """A field of an entry: what it holds, and a sentence about it."""
+    return dataclasses.field(default=default, metadata={"kind": kind, "doc": doc})
+
+
+def _entered(table: Words[Any, Any], name: str, example: str, made: C) -> C:
+    """The class as a frozen dataclass and an entry of the table."""
+    doc = made.__doc__ or ""
+    found: Any = dataclasses.dataclass(frozen=True, slots=True)(made)
+    table.declare(name, doc, found, *map(_argument, dataclasses.fields(found)), example=example)
+    entered: C = found
+    return entered
+
+
+def _argument(field: dataclasses.Field[Any]) -> Argument:
+    given: dict[str, Any] = {}
+    if field.default is not dataclasses.MISSING:
+        given["default"] = field.default
+    return Argument(field.name, field.metadata["kind"], field.metadata["doc"], **given)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(argument,))
+def event(form: str, example: str) -> Callable[[C], C]:
+    """Enter an event by its words.  Raises ValueError for a second one of the same words."""
+
+    def take(made: C) -> C:
+        made.form = form
+        found = _entered(EVENTS, form, example, made)
+        retell("event", _forms())
+        return found
+
+    return take
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(argument,))
+def condition(form: str, example: str) -> Callable[[C], C]:
+    """Enter a condition by its words.  Raises ValueError for a second one of the same words."""
+    return lambda made: _entered(CONDITIONS, form, example, made)
+
+
+def _forms() -> str:
+    """The words of all events, as one production shows them: alike beginnings once."""
+    alike: dict[str, list[str]] = {}
+    for word in EVENTS.values():
+        alike.setdefault(word.run.before or word.name, []).append(word.name)
+    found = []
+    for before, (first, *others) in alike.items():
+        found.append(" | ".join((first, *(each.removeprefix(before) for each in others))))
+    return "; ".join(found)
