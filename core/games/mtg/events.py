@@ -200,8 +200,8 @@ class CastsSpell(t.Event):
     """A spell is cast; a copy is not."""
 
     by: Literal["YOU", "OPPONENT"] = argument("side", "Who casts it.")
-    spell_type: str | None = argument("type of spell", "What it is; none: any spell.", None)
-    theirs: bool = argument("flag", "Whether during an opponent's turn only.", False)
+    spell_type: str | None = argument("type of spell", "What it is; none: any spell.", default=None)
+    theirs: bool = argument("flag", "Whether during an opponent's turn only.", default=False)
 
     moments = ("CAST",)
     openings = ("you cast", "an opponent")
@@ -252,7 +252,7 @@ class OtherEnters(t.Event):
     noun: str = argument("noun", "What it is.")
     other: bool = argument("flag", "Whether it is another one than the card itself.")
     yours: bool = argument("flag", "Whether you control it.")
-    keyword: t.Keyword | None = argument("keyword", "What it has; none: anything.", None)
+    keyword: t.Keyword | None = argument("keyword", "What it has; none: anything.", default=None)
 
     moments = ("ENTERS",)
 
@@ -304,8 +304,8 @@ class OtherEnters(t.Event):
 class OtherDies(t.Event):
     """Another creature dies; the card looks back if it dies together with it."""
 
-    yours: bool = argument("flag", "Whether you control it.", False)
-    your_turn: bool = argument("flag", "Whether during your turn only.", False)
+    yours: bool = argument("flag", "Whether you control it.", default=False)
+    your_turn: bool = argument("flag", "Whether during your turn only.", default=False)
 
     moments = ("DIES",)
 

@@ -12,15 +12,22 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from core.games.mtg.cards.grammar.productions import retell
-from core.games.mtg.cards.sentences import Condition, Event
+from core.games.mtg.cards.sentences import Condition, Effect, Event
 from core.language.reference import meaning
 from core.language.words import Argument, Words
 
 C = TypeVar("C", bound=type[Any])
 
-Kind: TypeAlias = Literal["noun", "type of spell", "keyword", "side", "flag", "number"]
-"""What an argument holds: a card type, a subtype or "token"; what a cost reduction names too; a
-keyword; YOU or OPPONENT; true or false; a whole number."""
+Kind: TypeAlias = Literal[
+    "ability", "amount", "choice of mana", "colours", "counter", "flag", "keyword", "keywords",
+    "mana", "noun", "nouns", "number", "object", "object or nouns", "object or players", "players",
+    "side", "subtype", "type of spell", "words", "zone",
+]  # fmt: skip
+"""What an argument holds.  An object is a `Ref`, players are a `Who`, nouns are a `Filter`, an
+amount may be X or a power; words say only how the text puts it."""
+
+EFFECTS: Words[type[Effect], None] = Words("effect", None, tag="")
+"""What the clauses of texts do, by the names of their classes."""
 
 EVENTS: Words[type[Event], None] = Words(
     "event",
@@ -39,7 +46,7 @@ CONDITIONS: Words[type[Condition], None] = Words(
 """What a trigger may ask besides, by the words of it."""
 
 
-def argument(kind: Kind, doc: str, default: Any = dataclasses.MISSING) -> Any:
+def argument(kind: Kind, doc: str, *, default: Any = dataclasses.MISSING) -> Any:
     """A field of an entry: what it holds, and a sentence about it."""
     return dataclasses.field(default=default, metadata={"kind": kind, "doc": doc})
 
@@ -58,6 +65,15 @@ def _argument(field: dataclasses.Field[Any]) -> Argument:
     if field.default is not dataclasses.MISSING:
         given["default"] = field.default
     return Argument(field.name, field.metadata["kind"], field.metadata["doc"], **given)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(argument,))
+def effect(example: str) -> Callable[[C], C]:
+    """Enter an effect by the name of its class, with a text that it is read from.
+
+    Raises ValueError for a second one of the same name.
+    """
+    return lambda made: _entered(EFFECTS, made.__name__, example, made)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(argument,))

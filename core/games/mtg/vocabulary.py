@@ -7,12 +7,12 @@ from typing import Any
 from core.games.mtg import conditions, effects, events
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.keywords import KEYWORDS
-from core.games.mtg.language import CONDITIONS, EVENTS
+from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS
 from core.language.words import Words
 
 ENTERED = (*effects.MODULES, events, conditions)
 """Where the words that are classes enter themselves."""
 TABLES: dict[str, Words[Any, Any]] = {
-    table.what: table for table in (PRODUCTIONS, EVENTS, CONDITIONS, KEYWORDS)
+    table.what: table for table in (PRODUCTIONS, EFFECTS, EVENTS, CONDITIONS, KEYWORDS)
 }
 """In the order of the reference."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
-from core.games.mtg.cards.words import ManaSymbol, TargetSpec, TokenSpec
+from core.games.mtg.cards.words import ManaSymbol, Ref, TargetSpec, TokenSpec
 
 Role: TypeAlias = Literal["strike", "trick", "answer"]
 """When bots think of an effect: `strike` in combat and against attackers, `trick` in combat,
@@ -114,8 +114,8 @@ class Later(NamedTuple):
 class Effect(ABC):
     """What a clause of a text does, in one class: its parameters and all that is known of it.
 
-    The classes are those of `core.games.mtg.effects`, frozen and with slots.  Beside each stands
-    how it is read (`grammar.verbs`).
+    The classes are those of `core.games.mtg.effects`, each an entry there.  Beside each stands how
+    it is read (`grammar.verbs`).
     """
 
     __slots__ = ()
@@ -155,6 +155,22 @@ class Effect(ABC):
     def later(self) -> Later | None:
         """What it sets up to happen later."""
         return None
+
+    @property
+    def from_graveyard(self) -> bool:
+        """Whether it moves the card itself from a graveyard, where its ability works then."""
+        return False
+
+    @property
+    def harms(self) -> bool:
+        """Whether the card itself deals damage by it."""
+        return False
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """The objects that it speaks of."""
+        held = (getattr(self, each.name) for each in fields(self))  # type: ignore[arg-type]
+        return tuple(each for each in held if isinstance(each, Ref))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.reader import Clause, Reader
@@ -12,6 +10,7 @@ from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import CardDef, Effect, Ref
 from core.games.mtg.effects.context import objects
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item
 
@@ -36,15 +35,15 @@ def _read_attach(reader: Reader) -> Clause:
     return (Attach(what, host),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Attach target Equipment you control to target creature.")
 class Attach(Effect):
-    """Attach the object `what` to the object `to`; no-op if either is gone.
+    """Attach an object to another; nothing if either is gone.
 
     Equip is this effect too, with `what` the source.
     """
 
-    what: Ref
-    to: Ref
+    what: Ref = argument("object", "What is attached.")
+    to: Ref = argument("object", "Its new host.")
 
     def text(self, targets: Targets) -> str:
         return f"attach {ref_text(self.what, targets)} to {ref_text(self.to, targets)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from core.games.mtg.bots.uses import Use
@@ -18,6 +17,7 @@ from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import Amount, CounterKind, Effect, Ref
 from core.games.mtg.effects.context import amount, objects
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Temp
 
@@ -46,13 +46,13 @@ def _read_put(reader: Reader) -> Clause:
     return (PutCounters(count, kind, found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Put a +1/+1 counter on target creature.")
 class PutCounters(Effect):
     """Put counters on an object."""
 
-    count: Amount
-    kind: CounterKind
-    on: Ref
+    count: Amount = argument("amount", "How many.")
+    kind: CounterKind = argument("counter", "Which.")
+    on: Ref = argument("object", "What they are put on.")
 
     def text(self, targets: Targets) -> str:
         count = number_text(self.count, "count", "counter")
@@ -89,7 +89,7 @@ def _read_turn(reader: Reader) -> Clause:
     return (ExtraTurn(),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Take an extra turn after this one.")
 class ExtraTurn(Effect):
     """You take an extra turn after this one (newest first)."""
 
@@ -113,11 +113,11 @@ def _read_goad(reader: Reader) -> Clause:
     return (Goad(found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Goad target creature.")
 class Goad(Effect):
     """Goad a target until your next turn: it attacks each combat if able."""
 
-    what: Ref
+    what: Ref = argument("object", "What is goaded.")
 
     def text(self, targets: Targets) -> str:
         return f"goad {ref_text(self.what, targets)}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots import effects as bots
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.lives import players as subject
@@ -23,6 +21,7 @@ from core.games.mtg.cards.types import Amount, Effect, Ref, TargetSpec, Who
 from core.games.mtg.combat.harm import Harm, hurt
 from core.games.mtg.derive import derive
 from core.games.mtg.effects.context import amount, objects, players, refs
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Target
 
@@ -66,15 +65,19 @@ def _damaged(reader: Reader) -> Ref | Who:
     return target_of(reader, ("permanent", "player", "opponent"), "a permanent or a player")
 
 
-@dataclass(frozen=True, slots=True)
+@effect("When this creature enters, it deals 2 damage to any target.")
 class Damage(Effect):
-    """`source` deals damage to a target (object, player or any) or to "that player"."""
+    """An object deals damage to a target or to “that player”."""
 
-    source: Ref
-    amount: Amount
-    to: Ref | Who
+    source: Ref = argument("object", "What deals it.")
+    amount: Amount = argument("amount", "How much.")
+    to: Ref | Who = argument("object or players", "Whom it is dealt to.")
 
     roles = frozenset({"strike"})
+
+    @property
+    def harms(self) -> bool:
+        return self.source.kind == "self"
 
     def text(self, targets: Targets) -> str:
         size = number_text(self.amount, "digits")
@@ -92,12 +95,12 @@ class Damage(Effect):
         return sum(bots.hurt(use, each, size) for each in bots.damaged(use, self.to))
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Target creature deals damage equal to its power to target player.")
 class PowerDamage(Effect):
-    """The creature `source` (a target) deals damage equal to its power to the target `to`."""
+    """A creature deals damage equal to its power to a target."""
 
-    source: Ref
-    to: Ref | Who
+    source: Ref = argument("object", "What deals it.")
+    to: Ref | Who = argument("object or players", "Whom it is dealt to.")
 
     roles = frozenset({"strike"})
 

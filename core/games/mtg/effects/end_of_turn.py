@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots.effects import matching as matching_of
@@ -27,6 +26,7 @@ from core.games.mtg.cards.types import (
     Ref,
 )
 from core.games.mtg.effects.context import matching, objects
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Temp
 
@@ -42,7 +42,7 @@ def _read_prevent(reader: Reader) -> Clause:
     return (PreventCombatDamage(),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Prevent all combat damage that would be dealt this turn.")
 class PreventCombatDamage(Effect):
     """Prevent all combat damage that would be dealt this turn."""
 
@@ -97,7 +97,7 @@ def bonus(reader: Reader, what: Ref | Filter) -> Effect:
     return Pump(what, power, toughness, keywords, "gets")
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Target creature gets +2/+2 and gains trample until end of turn.")
 class Pump(Effect):
     """Until end of turn: P/T changes and keywords, on one object or on a set.
 
@@ -105,11 +105,11 @@ class Pump(Effect):
     "gets" with a P/T change (0/0 too), "gains" with keywords alone.
     """
 
-    what: Ref | Filter
-    power: int
-    toughness: int
-    keywords: tuple[Keyword, ...]
-    said: Literal["gets", "gains"]
+    what: Ref | Filter = argument("object or nouns", "What changes.")
+    power: int = argument("number", "By how much.")
+    toughness: int = argument("number", "By how much.")
+    keywords: tuple[Keyword, ...] = argument("keywords", "What it gains.")
+    said: Literal["gets", "gains"] = argument("words", "“gets” or “gains”.")
 
     roles = frozenset({"trick", "answer"})
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mod, mod_text
 from core.games.mtg.cards.grammar.productions import enter
@@ -14,6 +12,7 @@ from core.games.mtg.cards.printer import Targets, ref_text, trigger_text
 from core.games.mtg.cards.types import Effect, Later, Ref, Sentence, TriggeredAbility
 from core.games.mtg.effects.context import objects, place_of
 from core.games.mtg.effects.hands import YOU, Draw
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Temp
 
@@ -53,11 +52,11 @@ def _read_until(reader: Reader) -> Clause:
     return (GrantTriggered(found, power, toughness, QUOTED["triggered"](reader, host)),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Goad target creature. Until your next turn, whenever that creature attacks, draw a card.")
 class DrawWhenAttacks(Effect):
-    """Until your next turn, whenever `what` attacks, you draw a card (a delayed trigger)."""
+    """Until your next turn, whenever it attacks, you draw a card (a delayed trigger)."""
 
-    what: Ref
+    what: Ref = argument("object", "What is to attack.")
 
     @property
     def later(self) -> Later:
@@ -82,14 +81,17 @@ class DrawWhenAttacks(Effect):
         return 80
 
 
-@dataclass(frozen=True, slots=True)
+@effect(
+    "Until end of turn, target creature gets +1/+0 and gains “When this creature dies, draw a "
+    "card.”"
+)
 class GrantTriggered(Effect):
     """Until end of turn: P/T changes and a triggered ability; it looks back when it has died."""
 
-    what: Ref
-    power: int
-    toughness: int
-    ability: TriggeredAbility
+    what: Ref = argument("object", "What changes.")
+    power: int = argument("number", "By how much.")
+    toughness: int = argument("number", "By how much.")
+    ability: TriggeredAbility = argument("ability", "What it gains.")
 
     roles = frozenset({"trick", "answer"})
 

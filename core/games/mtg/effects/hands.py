@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import cards, number
@@ -12,6 +10,7 @@ from core.games.mtg.cards.grammar.verbs import clause, of_players
 from core.games.mtg.cards.printer import Targets, cards_text, verb_text
 from core.games.mtg.cards.types import Amount, Effect, Who
 from core.games.mtg.effects.context import amount, players
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.secrets import Chosen
 from core.games.mtg.state import Item
@@ -40,12 +39,12 @@ def read_draws(reader: Reader, who: Who) -> Draw:
     return Draw(who, count)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Draw two cards.")
 class Draw(Effect):
-    """Each of `who` draws that many cards, one at a time."""
+    """Players draw that many cards, one at a time."""
 
-    who: Who
-    count: Amount
+    who: Who = argument("players", "Who draws.")
+    count: Amount = argument("amount", "How many cards.")
 
     def text(self, targets: Targets) -> str:
         return verb_text(self.who, targets, "draw", cards_text(self.count))
@@ -73,12 +72,12 @@ def read_discards(reader: Reader, who: Who) -> Discard:
     return Discard(who, count)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Each opponent discards a card.")
 class Discard(Effect):
-    """Each of `who` discards that many cards of their choice (DISCARD)."""
+    """Players discard that many cards of their choice (DISCARD)."""
 
-    who: Who
-    count: Amount
+    who: Who = argument("players", "Who discards.")
+    count: Amount = argument("amount", "How many cards.")
 
     def text(self, targets: Targets) -> str:
         return verb_text(self.who, targets, "discard", cards_text(self.count))
@@ -142,7 +141,7 @@ def _read_hand(reader: Reader) -> Clause:
     return (DiscardHand(), Draw(YOU, count))
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Discard your hand, then draw three cards.")
 class DiscardHand(Effect):
     """You discard your hand (all at once, no choice)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import worth
@@ -14,6 +13,7 @@ from core.games.mtg.cards.printer import Targets, top_text
 from core.games.mtg.cards.types import Amount, Effect, Filter
 from core.games.mtg.effects.context import amount
 from core.games.mtg.filters import card_fits
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Target
 from core.games.mtg.tasks import task
@@ -38,12 +38,12 @@ def _read_search(reader: Reader) -> Clause:
     return (Search(land, "battlefield_tapped"),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Search your library for a basic land card, put it into your hand, then shuffle.")
 class Search(Effect):
     """Search your library for a basic land card (SEARCH, may fail to find), then shuffle."""
 
-    filter: Filter
-    to: Literal["battlefield_tapped", "hand"]
+    filter: Filter = argument("nouns", "Which cards may be found.")
+    to: Literal["battlefield_tapped", "hand"] = argument("zone", "Where the card goes.")
 
     def text(self, targets: Targets) -> str:
         place = "into your hand" if self.to == "hand" else "onto the battlefield tapped"
@@ -106,11 +106,14 @@ def _read_look(reader: Reader) -> Clause:
     return (LookPick(count),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect(
+    "Look at the top three cards of your library. Put one of them into your hand and the rest "
+    "on the bottom of your library in any order."
+)
 class LookPick(Effect):
     """Look at the top cards, one to your hand, the rest to the bottom in any order (PICK)."""
 
-    count: Amount
+    count: Amount = argument("amount", "How many cards.")
 
     def text(self, targets: Targets) -> str:
         return (
@@ -161,14 +164,17 @@ def _read_reveal(reader: Reader) -> Clause:
     return (Piles(count),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect(
+    "Reveal the top four cards of your library. An opponent separates those cards into two "
+    "piles. Put one pile into your hand and the other into your graveyard."
+)
 class Piles(Effect):
     """Reveal the top cards, an opponent makes two piles (SPLIT_PILES), you take one (CHOOSE_PILE).
 
     The chosen pile goes to your hand, the other to your graveyard; a pile may be empty.
     """
 
-    count: Amount
+    count: Amount = argument("amount", "How many cards.")
 
     def text(self, targets: Targets) -> str:
         return (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar.numbers import mana
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printer import Targets
 from core.games.mtg.cards.types import Effect, ManaSymbol
+from core.games.mtg.language import argument, effect
 from core.games.mtg.mana.pool import add_symbols
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item
@@ -31,11 +30,11 @@ def _read(reader: Reader) -> Clause:
     return (AddMana((symbols, other.colored)),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Add {R}{R}.")
 class AddMana(Effect):
-    """Add one of the options ("Add {R} or {G}": two options of one symbol each)."""
+    """Add mana, perhaps one of two options (“Add {R} or {G}”)."""
 
-    options: tuple[tuple[ManaSymbol, ...], ...]
+    options: tuple[tuple[ManaSymbol, ...], ...] = argument("choice of mana", "One of these.")
 
     @property
     def mana(self) -> tuple[tuple[ManaSymbol, ...], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import effects as bots
@@ -15,6 +14,7 @@ from core.games.mtg.cards.grammar.verbs import clause, of_players
 from core.games.mtg.cards.printer import Targets, ref_text, verb_text
 from core.games.mtg.cards.types import Amount, Effect, Filter, Power, Ref, Who
 from core.games.mtg.effects.context import amount, matching, objects, place_of, players
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item
 from core.games.mtg.tasks import task
@@ -56,12 +56,12 @@ def its_controller(reader: Reader) -> Clause:
     return (GainLife(Who("self_controller"), Power(found)),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("You gain 3 life.")
 class GainLife(Effect):
-    """Each of `who` gains that much life."""
+    """Players gain that much life."""
 
-    who: Who
-    amount: Amount
+    who: Who = argument("players", "Who gains it.")
+    amount: Amount = argument("amount", "How much.")
 
     def text(self, targets: Targets) -> str:
         if isinstance(self.amount, Power):
@@ -89,12 +89,12 @@ def _life(reader: Reader) -> Amount:
     return count
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Each opponent loses 2 life.")
 class LoseLife(Effect):
-    """Each of `who` loses that much life."""
+    """Players lose that much life."""
 
-    who: Who
-    amount: Amount
+    who: Who = argument("players", "Who loses it.")
+    amount: Amount = argument("amount", "How much.")
 
     def text(self, targets: Targets) -> str:
         return verb_text(self.who, targets, "lose", f"{number_text(self.amount, 'digits')} life")
@@ -116,12 +116,12 @@ def _sacrifices(reader: Reader, who: Who) -> Sacrifice:
     return Sacrifice(who, Filter(("creature",)))
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Target opponent sacrifices a creature of their choice.")
 class Sacrifice(Effect):
-    """Each of `who` sacrifices a matching permanent of their choice (SACRIFICE)."""
+    """Players sacrifice a matching permanent of their choice each (SACRIFICE)."""
 
-    who: Who
-    filter: Filter
+    who: Who = argument("players", "Who sacrifices.")
+    filter: Filter = argument("nouns", "What they choose among.")
 
     def text(self, targets: Targets) -> str:
         return verb_text(self.who, targets, "sacrifice", "a creature of their choice")
@@ -189,11 +189,11 @@ def _read_sacrifice(reader: Reader) -> Clause:
     return (SacrificeIt(found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("When this creature becomes the target of a spell or ability, sacrifice it.")
 class SacrificeIt(Effect):
-    """The controller of the ability sacrifices `what`."""
+    """The controller of the ability sacrifices its source."""
 
-    what: Ref
+    what: Ref = argument("object", "What is sacrificed.")
 
     def text(self, targets: Targets) -> str:
         return f"sacrifice {ref_text(self.what, targets)}"
@@ -214,11 +214,11 @@ def _read_scry(reader: Reader) -> Clause:
     return (Scry(integer(reader)),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Scry 2.")
 class Scry(Effect):
     """Look at the top cards, put any on the bottom in any order and the rest on top (SCRY)."""
 
-    count: int
+    count: int = argument("number", "How many cards.")
 
     def text(self, targets: Targets) -> str:
         return f"scry {self.count}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.bots.effects import destroyed
 from core.games.mtg.bots.effects import matching as matching_of
 from core.games.mtg.bots.uses import Use
@@ -15,6 +13,7 @@ from core.games.mtg.cards.printer import Targets, filter_text, ref_text
 from core.games.mtg.cards.types import Effect, Filter, Ref
 from core.games.mtg.derive import derive
 from core.games.mtg.effects.context import matching, objects
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item
 
@@ -32,11 +31,11 @@ def _read_destroy(reader: Reader) -> Clause:
     return (Destroy(found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Destroy target creature.")
 class Destroy(Effect):
     """Destroy a target."""
 
-    what: Ref
+    what: Ref = argument("object", "What is destroyed.")
 
     roles = frozenset({"strike"})
 
@@ -51,11 +50,11 @@ class Destroy(Effect):
         return destroyed(use, use.permanents(self.what))
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Destroy all creatures.")
 class DestroyAll(Effect):
     """Destroy all matching permanents at the same time."""
 
-    filter: Filter
+    filter: Filter = argument("nouns", "What is destroyed.")
 
     def text(self, targets: Targets) -> str:
         return f"destroy all {filter_text(self.filter, plural=True)}"
@@ -101,11 +100,11 @@ def _read_exile(reader: Reader) -> Clause:
     return (Exile(found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Exile target artifact.")
 class Exile(Effect):
-    """Exile a target, or (`self`) the spell as it resolves or the source."""
+    """Exile a target, the source, or the spell itself as it resolves."""
 
-    what: Ref
+    what: Ref = argument("object", "What is exiled.")
 
     roles = frozenset({"strike"})
 
@@ -123,11 +122,13 @@ class Exile(Effect):
         return _exiled(use, self.what)
 
 
-@dataclass(frozen=True, slots=True)
+@effect(
+    "When this creature enters, exile target creature until this creature leaves the battlefield."
+)
 class ExileUntil(Effect):
     """Exile a target until the source leaves the battlefield (an exile link)."""
 
-    what: Ref
+    what: Ref = argument("object", "What is exiled.")
 
     def text(self, targets: Targets) -> str:
         return f"exile {ref_text(self.what, targets)} until ~ leaves the battlefield"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from core.games.mtg.bots import worth
@@ -19,6 +18,7 @@ from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printer import Targets, ref_text
 from core.games.mtg.cards.types import Effect, Ref
 from core.games.mtg.effects.context import objects, refs
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Entry, Run
 from core.games.mtg.state import Item
 
@@ -75,11 +75,11 @@ def _itself(reader: Reader, start: int) -> Clause:
     return (ReturnFromGraveyard(Ref("self"), "hand"),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Return target creature to its owner's hand.")
 class ReturnToHand(Effect):
     """Return a target permanent to its owner's hand."""
 
-    what: Ref
+    what: Ref = argument("object", "What is returned.")
 
     roles = frozenset({"strike"})
 
@@ -99,13 +99,17 @@ class ReturnToHand(Effect):
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Return target creature card from your graveyard to your hand.")
 class ReturnFromGraveyard(Effect):
-    """Return a target card of your graveyard, or (`self`) the source from there."""
+    """Return a target card of your graveyard, or the source from there."""
 
-    what: Ref
-    to: Literal["hand", "battlefield"]
-    tapped: bool = False
+    what: Ref = argument("object", "What is returned.")
+    to: Literal["hand", "battlefield"] = argument("zone", "Where it goes.")
+    tapped: bool = argument("flag", "Whether it enters tapped.", default=False)
+
+    @property
+    def from_graveyard(self) -> bool:
+        return self.what.kind == "self"
 
     def text(self, targets: Targets) -> str:
         is_self = self.what.kind == "self"
@@ -140,15 +144,15 @@ class ReturnFromGraveyard(Effect):
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@effect("When this creature dies, return it to the battlefield tapped under its owner's control.")
 class ReturnDied(Effect):
-    """Return `what`, which has just died, to the battlefield under its owner's control.
+    """Return what has just died to the battlefield under its owner's control.
 
     Nothing happens if the card has left the graveyard since (it is a new object then).
     """
 
-    what: Ref
-    tapped: bool = True
+    what: Ref = argument("object", "What has died.")
+    tapped: bool = argument("flag", "Whether it enters tapped.", default=True)
 
     def text(self, targets: Targets) -> str:
         what = ref_text(self.what, targets)

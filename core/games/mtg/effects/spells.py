@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 
 from core.games.mtg.bots.effects import of_item
@@ -16,6 +15,7 @@ from core.games.mtg.cards.types import Effect, ManaCost, Ref
 from core.games.mtg.casting import targeted
 from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
+from core.games.mtg.language import argument, effect
 from core.games.mtg.mana.bills import Bill
 from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.run import Run
@@ -45,12 +45,12 @@ def _read_counter(reader: Reader) -> Clause:
     return (Counter(found),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Counter target spell unless its controller pays {2}.")
 class Counter(Effect):
-    """Counter a target spell, unless its controller pays `unless` (PAY_UNLESS, only if able)."""
+    """Counter a target spell, unless its controller can and does pay (PAY_UNLESS)."""
 
-    what: Ref
-    unless: ManaCost | None = None
+    what: Ref = argument("object", "The spell.")
+    unless: ManaCost | None = argument("mana", "What its controller may pay.", default=None)
 
     roles = frozenset({"answer"})
 
@@ -121,12 +121,12 @@ def _new_targets(reader: Reader) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Copy target instant or sorcery spell. You may choose new targets for the copy.")
 class Copy(Effect):
-    """Copy a target spell; with `new_targets` its controller may choose new ones (NEW_TARGETS)."""
+    """Copy a target spell; perhaps you may choose new targets for the copy (NEW_TARGETS)."""
 
-    what: Ref
-    new_targets: bool
+    what: Ref = argument("object", "The spell.")
+    new_targets: bool = argument("flag", "Whether new targets may be chosen.")
 
     roles = frozenset({"answer"})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from core.games.mtg.bots import worth
@@ -14,6 +13,7 @@ from core.games.mtg.cards.grammar.verbs import clause
 from core.games.mtg.cards.printer import COLOR_WORDS, Targets, keywords_text
 from core.games.mtg.cards.types import Amount, Color, Effect, Keyword, TokenSpec
 from core.games.mtg.effects.context import amount
+from core.games.mtg.language import argument, effect
 from core.games.mtg.run import Run
 from core.games.mtg.state import Item
 
@@ -45,17 +45,17 @@ def _read(reader: Reader) -> Clause:
     return (CreateTokens(count, power, toughness, colors, subtype, keywords, tapped),)
 
 
-@dataclass(frozen=True, slots=True)
+@effect("Create two 1/1 white Soldier creature tokens with flying.")
 class CreateTokens(Effect):
-    """Create tokens; the name of a token is its subtype.  `colors` is empty for colorless."""
+    """Create tokens; the name of a token is its subtype."""
 
-    count: Amount
-    power: int
-    toughness: int
-    colors: tuple[Color, ...]
-    subtype: str
-    keywords: tuple[Keyword, ...] = ()
-    tapped: bool = False
+    count: Amount = argument("amount", "How many.")
+    power: int = argument("number", "Of each.")
+    toughness: int = argument("number", "Of each.")
+    colors: tuple[Color, ...] = argument("colours", "Of each; none: colorless.")
+    subtype: str = argument("subtype", "Of each, and its name.")
+    keywords: tuple[Keyword, ...] = argument("keywords", "What each has.", default=())
+    tapped: bool = argument("flag", "Whether they enter tapped.", default=False)
 
     @property
     def token(self) -> TokenSpec:

@@ -11,7 +11,6 @@ from core.games.mtg.cards.grammar.numbers import integer, mana
 from core.games.mtg.cards.grammar.reader import QUOTED, Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
 from core.games.mtg.cards.grammar.source import own
-from core.games.mtg.effects.returns import ReturnFromGraveyard
 
 
 def triggered(reader: Reader, host: CardKind | None = None) -> t.TriggeredAbility:
@@ -101,9 +100,7 @@ def activated(reader: Reader) -> t.ActivatedAbility:
         reader.need("activate only as a sorcery .")
         sorcery = True
     inner = [effect for each in sentences for effect in each.effects]
-    from_graveyard = any(
-        isinstance(e, ReturnFromGraveyard) and e.what.kind == "self" for e in inner
-    )
+    from_graveyard = any(each.from_graveyard for each in inner)
     if from_graveyard:
         _works_in_graveyard(reader, paid, inner)
     targets = tuple(reader.scope.targets)
@@ -119,9 +116,8 @@ def _works_in_graveyard(reader: Reader, paid: t.Cost, inner: list[t.Effect]) -> 
     if reader.scope.card.is_token:
         raise reader.refuse("This can never happen: a token is in no graveyard.", 0)
     for effect in inner:
-        on = (getattr(effect, name, None) for name in ("what", "on", "source"))
-        selves = any(isinstance(ref, t.Ref) and ref.kind == "self" for ref in on)
-        if selves and not isinstance(effect, ReturnFromGraveyard):
+        speaks_of_itself = any(ref.kind == "self" for ref in effect.refs)
+        if speaks_of_itself and not effect.from_graveyard:
             raise reader.refuse(
                 "This ability works from the graveyard, where the card can do nothing else.", 0
             )

@@ -7,7 +7,6 @@ from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.keywords import serves_permanents
 from core.games.mtg.cards.lexer import TextLine
-from core.games.mtg.effects.damage import Damage
 
 _SPELL_LINES = (
     t.SpellLine,
@@ -83,12 +82,8 @@ def _host(kind: CardKind, keyword: str = "") -> str:
 
 def _harms(lines: list[t.Line]) -> bool:
     """Whether the card itself deals damage."""
-    for line in lines:
-        for sentence in getattr(line, "sentences", ()):
-            for effect in sentence.effects:
-                if isinstance(effect, Damage) and effect.source.kind == "self":
-                    return True
-    return False
+    sentences = (each for line in lines for each in getattr(line, "sentences", ()))
+    return any(effect.harms for sentence in sentences for effect in sentence.effects)
 
 
 def whole(
