@@ -6,7 +6,7 @@ The documents of all systems are built on these; nothing here raises on any JSON
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard, overload
 
 from core.checks import pointer
 from core.protocol import Json, Pointer
@@ -29,6 +29,31 @@ def as_xy(value: Json) -> XY | None:
 def as_text(value: Json) -> str | None:
     """A text, or None."""
     return value if isinstance(value, str) else None
+
+
+class TextKey:
+    """An attribute of a node (`raw`): the text under a key, empty where it holds none.
+
+    >>> class Node:
+    ...     raw = {"id": "a", "name": 3}
+    ...     id, name = TextKey("id"), TextKey("name")
+    >>> Node().id, Node().name
+    ('a', '')
+    """
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    @overload
+    def __get__(self, node: None, owner: Any) -> TextKey: ...
+
+    @overload
+    def __get__(self, node: object, owner: Any) -> str: ...
+
+    def __get__(self, node: Any, owner: Any) -> TextKey | str:
+        return self if node is None else as_text(node.raw.get(self._key)) or ""
 
 
 def as_number(value: Json) -> float | None:

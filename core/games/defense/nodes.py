@@ -8,7 +8,7 @@ from functools import cached_property
 
 from core.games.defense.limits import MAX_DICE, MAX_FACES
 from core.protocol import Json, Pointer
-from core.rawjson import as_text, is_int, items, objects
+from core.rawjson import TextKey, as_text, is_int, items, objects
 
 USUAL_FACES = 6
 
@@ -34,10 +34,8 @@ class FieldNode:
     raw: dict[str, Json]
     index: int
 
-    @cached_property
-    def id(self) -> str:
-        """Its name; empty when it has none."""
-        return as_text(self.raw.get("id")) or ""
+    id = TextKey("id")
+    """Its name; empty when it has none."""
 
     @cached_property
     def faces(self) -> tuple[tuple[Pointer, int], ...]:
@@ -54,10 +52,8 @@ class RuleNode:
     raw: dict[str, Json]
     index: int
 
-    @cached_property
-    def id(self) -> str:
-        """Its identifier; empty when it has none."""
-        return as_text(self.raw.get("id")) or ""
+    id = TextKey("id")
+    """Its identifier; empty when it has none."""
 
     @property
     def title(self) -> str:
@@ -167,10 +163,8 @@ class HeroNode:
     raw: dict[str, Json]
     index: int = 0
 
-    @property
-    def id(self) -> str:
-        """Its identifier; empty when it has none."""
-        return as_text(self.raw.get("id")) or ""
+    id = TextKey("id")
+    """Its identifier; empty when it has none."""
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from core.games.heroes.parser import parse
 from core.games.heroes.tokens import tokenize
 from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Json, Pointer
-from core.rawjson import as_number, items, texts
+from core.rawjson import TextKey, as_number, items, texts
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,11 +73,8 @@ class AbilityNode:
     raw: dict[str, Json]
     unread: Unread = field(default_factory=dict)
 
-    @property
-    def name(self) -> str:
-        """The ability's name; empty when it has none."""
-        value = self.raw.get("name")
-        return value if isinstance(value, str) else ""
+    name = TextKey("name")
+    """The ability's name; empty when it has none."""
 
     @property
     def id(self) -> str | None:
@@ -134,11 +131,8 @@ class EffectNode:
         """Where the trigger stands."""
         return self.path + "/trigger"
 
-    @property
-    def trigger_text(self) -> str:
-        """The trigger as it is written."""
-        value = self.raw.get("trigger")
-        return value if isinstance(value, str) else ""
+    trigger_text = TextKey("trigger")
+    """The trigger as it is written."""
 
     @cached_property
     def parsed(self) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
@@ -183,11 +177,8 @@ class HeroNode:
     raw: dict[str, Json]
     unread: Unread = field(default_factory=dict)
 
-    @property
-    def name(self) -> str:
-        """The hero's name; empty when it has none."""
-        value = self.raw.get("name")
-        return value if isinstance(value, str) else ""
+    name = TextKey("name")
+    """The hero's name; empty when it has none."""
 
     @cached_property
     def attributes(self) -> dict[str, float]:

@@ -21,7 +21,7 @@ from core.games.mtg.cards.card import (
     type_words,
 )
 from core.protocol import Json, Pointer
-from core.rawjson import as_text, is_int, member, objects
+from core.rawjson import TextKey, as_text, is_int, member, objects
 
 DocumentKind = Literal["pool", "decks", "match"]
 
@@ -77,20 +77,14 @@ class CardNode:
         """Its canonical id."""
         return card_id_of(self.raw)
 
-    @property
-    def name(self) -> str:
-        """Its name; empty when it has none."""
-        return as_text(self.raw.get("name")) or ""
+    name = TextKey("name")
+    """Its name; empty when it has none."""
 
-    @property
-    def type_line(self) -> str:
-        """Its type line."""
-        return as_text(self.raw.get("type_line")) or ""
+    type_line = TextKey("type_line")
+    """Its type line."""
 
-    @property
-    def text(self) -> str:
-        """Its oracle text."""
-        return as_text(self.raw.get("oracle_text")) or ""
+    text = TextKey("oracle_text")
+    """Its oracle text."""
 
     @property
     def is_draft(self) -> bool:
@@ -125,10 +119,8 @@ class DeckNode:
     path: Pointer
     raw: dict[str, Json]
 
-    @property
-    def id(self) -> str:
-        """The deck's id."""
-        return as_text(self.raw.get("deck_id")) or ""
+    id = TextKey("deck_id")
+    """The deck's id."""
 
     @property
     def name(self) -> str:
