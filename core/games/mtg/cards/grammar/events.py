@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
 from typing import Any
 
 from core.games.mtg import conditions
@@ -16,15 +15,17 @@ from core.games.mtg.language import CONDITIONS, EVENTS
 ENTERED = (conditions,)
 """Loaded for their entries; the events are for their kinds."""
 
+YOUR_STEP = f"{OfStep.before}your"
+
 
 def read_event(reader: Reader, word: str) -> Event:
     """`event`: what it is, as it can happen to the card."""
     reader.place = "event"
     start = reader.pos
     if word == "At":
-        reader.need(f"{OfStep.before}your")
+        reader.need(YOUR_STEP)
         start = reader.pos
-        found: Event = _of_step(reader)
+        found = _of_step(reader)
     elif reader.token.kind == "self":
         own(reader)
         found = _of_source(reader)
@@ -40,33 +41,40 @@ def read_event(reader: Reader, word: str) -> Event:
 
 
 def _of_step(reader: Reader) -> Event:
-    *steps, last = _entries(OfStep)
-    for each in steps:
-        if reader.take(*_rest(each, f"{OfStep.before}your")):
+    *steps, (words, last) = _with_words(OfStep, YOUR_STEP)
+    for others, each in steps:
+        if reader.take(*others):
             return each()
-    reader.need(" ".join(_rest(last, f"{OfStep.before}your")))
+    reader.need(" ".join(words))
     return last()
 
 
 def _of_source(reader: Reader) -> Event:
-    """What goes on from another's words is tried before it."""
-    events = [*_entries(OfSource)]
-    verbs = [_rest(each, OfSource.before)[0] for each in events]
-    events.sort(key=lambda each: (verbs.index(_rest(each, "~")[0]), -len(each.form)))
-    for each in events:
-        if reader.take(*_rest(each, OfSource.before)):
+    events = _with_words(OfSource, "~")
+    for words, each in events:
+        if reader.take(*words):
             return each()
-    raise reader.miss(*(" ".join(_rest(each, OfSource.before)) for each in events))
+    raise reader.miss(*(" ".join(words) for words, _ in events))
+
+
+@functools.cache
+def _with_words(base: type[Any], before: str) -> tuple[tuple[list[str], type[Event]], ...]:
+    """The events of a kind, each with the words behind those that all begin with.
+
+    Of those that begin alike the longer one is tried first.
+    """
+    events = [word.run for word in EVENTS.values() if issubclass(word.run, base)]
+    found = [(each.form.removeprefix(before).split(), each) for each in events]
+    firsts = [words[0] for words, _ in found]
+    return tuple(sorted(found, key=lambda each: (firsts.index(each[0][0]), -len(each[0]))))
 
 
 def _of_others(reader: Reader) -> Event:
     """An event by its first words; the first that any noun begins says last what is missed."""
-    others = [*_entries(Event)]
-    for each in others:
-        for opening in each.openings:
-            if reader.take(*opening.split()):
-                return each.read(reader, opening)
-    first, *more = (each for each in others if not each.openings)
+    with_openings, (first, *more) = _others()
+    for opening, each in with_openings:
+        if reader.take(*opening.split()):
+            return each.read(reader, opening)
     for each in more:
         found = reader.attempt(functools.partial(each.read, reader, ""))
         if found is not None:
@@ -74,16 +82,12 @@ def _of_others(reader: Reader) -> Event:
     return first.read(reader, "")
 
 
-def _entries(base: type[Any]) -> Iterator[type[Event]]:
-    """The events that are read as those of a class."""
-    for word in EVENTS.values():
-        own_base = next((each for each in (OfSource, OfStep) if issubclass(word.run, each)), Event)
-        if own_base is base:
-            yield word.run
-
-
-def _rest(event: type[Event], before: str) -> list[str]:
-    return event.form.removeprefix(before).split()
+@functools.cache
+def _others() -> tuple[list[tuple[str, type[Event]]], list[type[Event]]]:
+    """The other events: by their openings, and those that have none."""
+    events = [word.run for word in EVENTS.values() if not issubclass(word.run, (OfSource, OfStep))]
+    with_openings = [(opening, each) for each in events for opening in each.openings]
+    return with_openings, [each for each in events if not each.openings]
 
 
 def read_condition(reader: Reader) -> Condition | None:

@@ -100,7 +100,7 @@ enter(
     "When | Whenever | At EVENT, [if you control a NOUN,] effects",
     "When this creature enters, draw a card.",
 )
-enter("event", "EVENT", "Whenever this creature attacks, scry 1.")
+enter("event", "EVENT", "Whenever this creature attacks, scry 1.")  # `language.event` tells which
 enter("clause", "[you may] clause.", "Draw a card.")
 enter(
     "target",
