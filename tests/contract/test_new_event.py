@@ -17,7 +17,7 @@ from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.grammar.scope import Referent
 from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Condition, Event
-from core.games.mtg.events import OfSource
+from core.games.mtg.events.itself import OfSource
 from core.games.mtg.filters import noun_fits
 from core.games.mtg.language import CONDITIONS, EVENTS, argument, condition, event
 from tests.contract.entered import restored

@@ -10,7 +10,7 @@ from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS
 from core.language.words import Words
 
-ENTERED = (*effects.MODULES, events, conditions)
+ENTERED = (*effects.MODULES, *events.MODULES, conditions)
 """Where the words that are classes enter themselves."""
 TABLES: dict[str, Words[Any, Any]] = {
     table.what: table for table in (PRODUCTIONS, EFFECTS, EVENTS, CONDITIONS, KEYWORDS)

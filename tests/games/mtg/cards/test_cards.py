@@ -17,7 +17,7 @@ from core.games.mtg.cards.card import (
 )
 from core.games.mtg.effects.damage import Damage
 from core.games.mtg.effects.mana import AddMana
-from core.games.mtg.events import CastsSpell
+from core.games.mtg.events.others import CastsSpell
 from core.games.mtg.limits import MAX_TEXT
 from tests.games.mtg.cards.kit import CARDS, card, raw
 

@@ -96,7 +96,7 @@ FAULTS: tuple[Fault, ...] = (
           "turn/steps", "temp.until != state.active", "temp.until != 1 - state.active"),
     Fault("who dies together does not see the others die", "triggers", "trigger", "triggers",
           "_hear(run, before, ", "_hear(run, tuple(run.s.battlefield.values()), "),
-    Fault("upkeep triggers come in every upkeep", "triggers", "controller", "events",
+    Fault("upkeep triggers come in every upkeep", "triggers", "controller", "events/others",
           "source.controller == moment.player", "moment.player is not None"),
     Fault("combat damage sets off no trigger of the hurt creature", "triggers", "trigger",
           "combat/harm", 'happened(run, "DEALT_DAMAGE", target, None)', "pass"),

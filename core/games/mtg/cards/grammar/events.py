@@ -9,7 +9,8 @@ from core.games.mtg import conditions
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.types import Condition, Event
-from core.games.mtg.events import OfSource, OfStep
+from core.games.mtg.events.itself import OfSource
+from core.games.mtg.events.others import OfStep
 from core.games.mtg.language import CONDITIONS, EVENTS
 
 ENTERED = (conditions,)
