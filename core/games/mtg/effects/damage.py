@@ -77,6 +77,7 @@ class Damage(Effect):
 
     @property
     def harms(self) -> bool:
+        """Where the card itself is the source."""
         return self.source.kind == "self"
 
     def text(self, targets: Targets) -> str:

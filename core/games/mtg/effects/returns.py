@@ -109,6 +109,7 @@ class ReturnFromGraveyard(Effect):
 
     @property
     def from_graveyard(self) -> bool:
+        """Where it returns the card itself."""
         return self.what.kind == "self"
 
     def text(self, targets: Targets) -> str:

@@ -94,6 +94,7 @@ class DealsCombatDamage(OfSource):
     verb = "deals combat damage"
 
     def named(self) -> tuple[Referent, ...]:
+        """The player who was dealt it."""
         return (Referent("“a player” (of the event)", "player", who=t.Who("that_player")),)
 
 
@@ -115,4 +116,5 @@ class BecomesTarget(OfSource):
     moments = ("BECOMES_TARGET",)
 
     def named(self) -> tuple[Referent, ...]:
+        """What has chosen it."""
         return (Referent("“a spell or ability”", "spell or ability"),)

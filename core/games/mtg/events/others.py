@@ -32,6 +32,7 @@ class EquippedAttacks(t.Event):
     subtype = "Equipment"
 
     def named(self) -> tuple[Referent, ...]:
+        """The attacker."""
         return (Referent(f"“equipped creature” ({OF_EVENT})", "permanent"),)
 
     def means(self, run: Work, source: Perm, moment: Moment) -> bool:
@@ -97,6 +98,7 @@ class CastsSpell(t.Event):
     openings = ("you cast", "an opponent")
 
     def text(self) -> str:
+        """Who casts what, and when."""
         kind = [self.spell_type] if self.spell_type else []
         who = "you cast" if self.by == "YOU" else "an opponent casts"
         words = [who, article([*kind, "spell"][0]), *kind, "spell"]
@@ -119,6 +121,7 @@ class CastsSpell(t.Event):
         return cls("YOU" if is_yours else "OPPONENT", kind, theirs)
 
     def named(self) -> tuple[Referent, ...]:
+        """The spell, and who has cast it."""
         spell = t.Filter((self.spell_type,) if self.spell_type else (), (), "spell")
         found = Referent(f"the spell that is cast ({OF_EVENT})", "spell", filter=spell)
         if self.by == "YOU":
@@ -147,6 +150,7 @@ class OtherEnters(t.Event):
     moments = ("ENTERS",)
 
     def text(self) -> str:
+        """What enters."""
         words = ["another" if self.other else article(self.noun), self.noun]
         words += ["you control"] if self.yours else []
         words += [f"with {self.keyword}"] if self.keyword else []
@@ -174,6 +178,7 @@ class OtherEnters(t.Event):
         return cls(kind, other, yours, keyword)
 
     def named(self) -> tuple[Referent, ...]:
+        """What enters."""
         return (Referent(f"the {self.noun} that enters ({OF_EVENT})", "permanent"),)
 
     def means(self, run: Work, source: Perm, moment: Moment) -> bool:
@@ -200,6 +205,7 @@ class OtherDies(t.Event):
     moments = ("DIES",)
 
     def text(self) -> str:
+        """Whose creature, and when."""
         what = "another creature you control dies" if self.yours else "another creature dies"
         return f"{what} during your turn" if self.your_turn else what
 
@@ -212,6 +218,7 @@ class OtherDies(t.Event):
         return cls(yours, reader.take("during", "your", "turn"))
 
     def named(self) -> tuple[Referent, ...]:
+        """The creature that dies."""
         dead = f"the creature that dies ({OF_EVENT})"
         return (Referent(dead, "permanent", gone="has died"),)
 
