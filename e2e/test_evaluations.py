@@ -29,6 +29,7 @@ from e2e.evaluations import (
     width_of,
 )
 from e2e.server import Server
+from webapp.evaluation import players
 from webapp.evaluation.players import Players
 from webapp.evaluation.work import dump, make_task, parts_of
 from webapp.evaluation.worker import Worker
@@ -206,6 +207,50 @@ def test_a_failed_evaluation_says_what_was_not_played_and_why(
     page.get_by_role("button", name="Resume").click()
     expect(page.locator(f"{EVALUATION}[data-state=queued]")).to_be_visible()
     expect(page.get_by_text("39 of 40 rounds, waiting for a worker")).to_be_visible()
+
+
+class Another(players.Core):
+    """An engine that sees one decision more than there was in the fourth round of greedy play."""
+
+    name = "another"
+
+    def play(self, game: Any, chunk: Chunk, note: Any) -> Tally:
+        found = super().play(game, chunk, note)
+        is_there = chunk.first <= 3 < chunk.first + chunk.count
+        found.decisions += chunk.seats[0] == "greedy" and is_there
+        return found
+
+
+def play_with_engines_that_differ(data: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An evaluation of two plans, on the second of which two engines do not agree; its id."""
+    monkeypatch.setattr(players, "AUDITED", 1)  # each chunk is played by both
+    library = Library(f"sqlite:///{data}/library.db")
+    game = registry.get("boards").load(HEXAPAWN)
+    plans = [Plan("boards", HEXAPAWN, seats_of([seat], game), 8) for seat in ("random", "greedy")]
+    tasks = [make_task(plan, game, title=f"Pawns {n + 1}") for n, plan in enumerate(plans)]
+    job = Jobs(library).create("Who is right", dump(tasks), "a test", parts_of(tasks))
+    worker = Worker("w", library, lambda _: (Another(), players.Core()))
+    while worker.turn():
+        pass
+    return job.id
+
+
+@pytest.mark.parametrize("own_server", [("--workers", "0")], indirect=True)
+def test_engines_that_differ_are_said_with_plan_and_match(
+    own_server: Server, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = play_with_engines_that_differ(tmp_path, monkeypatch)
+    said = re.compile(
+        r"Plan 2, Pawns 2: The engines another and core disagree about round 4: the match of seed "
+        r"\d+, greedy against itself"
+    )
+    page = open_page(f"jobs/{job}", own_server)
+    page.locator(f"{EVALUATION}[data-state=failed]").wait_for()
+    expect(page.get_by_test_id("evaluation")).to_contain_text(said)
+    page.goto(f"{own_server.address}jobs")
+    expect(page.get_by_test_id("job")).to_contain_text(said)
+    page.goto(f"{own_server.address}api/evaluations/{job}/report.html")
+    expect(page.get_by_role("main")).to_contain_text(said)
 
 
 def test_the_page_goes_on_when_the_server_is_back(own_server: Server, open_page: Open) -> None:

@@ -51,6 +51,29 @@ def title_of(kind: str, name: str) -> str:
     return name if name.startswith(kind) else f"{kind} {name}"
 
 
+def owned_title(kind: str, name: str, owner: str | None) -> str:
+    """A part within a sentence that has told of its owner already.
+
+    >>> owned_title("ability", "Heal Potion of Fighter", "Fighter")
+    'its ability Heal Potion'
+    >>> owned_title("move", "move 2 of Rook", "WHITE"), owned_title("card", "Island", "P1")
+    ('move 2 of Rook', 'the card Island')
+    """
+    short = own_name(name, owner)
+    if short.startswith(kind):
+        return short
+    return f"{'the' if short == name else 'its'} {kind} {short}"
+
+
+def own_name(name: str, owner: str | None) -> str:
+    """The name of a part without the player whose it is, who is told of beside it.
+
+    >>> own_name("effect 1 of Step of A", "A"), own_name("Island", "P1")
+    ('effect 1 of Step', 'Island')
+    """
+    return name if owner is None else name.removesuffix(f" of {owner}")
+
+
 def named(parts: Sequence[Json]) -> str:
     """The first few of some parts, each `{kind, name}`, and how many more there are.
 
@@ -93,11 +116,11 @@ def unused(found: Iterable[Use]) -> list[Use]:
 
 
 def name_of(raw: Json, entry: Entry, kinds: Mapping[Pointer, str]) -> str:
-    """What people call a part, with the parts that it stands in.
+    """What people call a part, and of which parts it is one.
 
     >>> raw = {"pieces": [{"name": "Rook", "moves": [{"id": 7}, {}]}]}
     >>> name_of(raw, Entry("/pieces/0/moves/1", "move"), {"/pieces/0": "piece"})
-    'Rook, move 2'
+    'move 2 of Rook'
     """
     said, at = [], ""
     for part, value in _along(raw, entry.path):
@@ -107,7 +130,7 @@ def name_of(raw: Json, entry: Entry, kinds: Mapping[Pointer, str]) -> str:
             said.append(_called(value) or f"{kind} {int(part) + 1}".strip())
         elif entry.span and at == entry.path:
             said.append(_excerpt(str(value)[slice(*entry.span)]))
-    return ", ".join(said) or entry.kind
+    return " of ".join(reversed(said)) or entry.kind
 
 
 def _along(raw: Json, path: Pointer) -> Iterator[tuple[str, Json]]:

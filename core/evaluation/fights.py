@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from core.abilities import Fate, Fought
-from core.evaluation.coverage import Use
+from core.evaluation.coverage import Use, own_name
 from core.evaluation.intervals import Interval, Z, mean_score
 from core.evaluation.phrases import percent
 from core.evaluation.sequences import anytime, widening
@@ -215,10 +215,10 @@ def _kept_off(rows: list[Json], shown: Callable[[str], str]) -> str:
 def called(player: Player, kind: str, name: str) -> str:
     """What people call a source, without the player's name, whose defence it is.
 
-    >>> called("A", "effect", "A, Step, effect 1"), called("A", "status", "chi")
-    ('Step, effect 1', 'status chi')
+    >>> called("A", "effect", "effect 1 of Step of A"), called("A", "status", "chi")
+    ('effect 1 of Step', 'status chi')
     """
-    short = name.removeprefix(f"{player}, ")
+    short = own_name(name, player)
     return short if kind in short else f"{kind} {short}"
 
 

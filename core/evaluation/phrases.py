@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.intervals import Interval
 
 ROUNDED = 1e-9
@@ -111,6 +112,25 @@ def seat_told(seat: str) -> str:
     """
     most = searched(seat)
     return seat if most is None else f"tree search of {most}" if most else "tree search"
+
+
+def met(seats: Sequence[str]) -> str:
+    """Who played whom.
+
+    >>> met(["random", "random"]), met(["greedy", "mcts:20"])
+    ('random against itself', 'greedy against tree search of 20 positions')
+    """
+    names = [cut(seat_told(seat), SHORT) for seat in seats]
+    return f"{names[0]} against itself" if len(set(names)) == 1 else " against ".join(names)
+
+
+def entrants_told(kind: str, entrants: Sequence[str]) -> list[str]:
+    """What people call the entrants of a league of this kind.
+
+    >>> entrants_told("agents", ["greedy", "mcts:20"]), entrants_told("sides", ["Fighter"])
+    (['greedy', 'tree search of 20 positions'], ['Fighter'])
+    """
+    return [seat_told(name) if kind == "agents" else name for name in entrants]
 
 
 def counted(games: Iterable[int], of: str = "each") -> str:

@@ -126,9 +126,9 @@ def _run(*arguments):
 def test_the_command_tells_each_part_with_its_interval(duel):
     found = _run(duel, "--seats", "random", "--games", "200")
     assert found.exit_code == 0, found.output
-    assert "200 matches of random, random" in found.stdout
-    assert "ability Anna, Strike of Anna: must-have\n" in found.stdout
-    assert "ability Anna, Stretch of Anna: trap: better off without it" in found.stdout
+    assert "200 matches of random against itself" in found.stdout
+    assert "ability Strike of Anna: must-have\n" in found.stdout
+    assert "ability Stretch of Anna: trap: better off without it" in found.stdout
     assert " points (" in found.stdout
 
 

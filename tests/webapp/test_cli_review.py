@@ -62,7 +62,7 @@ def test_the_report_has_the_findings_with_matches_and_both_levels(written, tmp_p
     text = unescape(file.read_text("utf-8"))
     sentence, matches = (each.strip() for each in plain.stdout.splitlines()[1:3])
     assert f'class="finding">{sentence}.' in text
-    assert f"shortest: seed {matches.split()[4].strip(',')}, greedy, greedy" in text
+    assert f"shortest: seed {matches.split()[4].strip(',')}, greedy against itself" in text
     assert "random against itself" in text
     assert run(written(pawns(4, 4)), "--games", "10", "--html", str(file)).exit_code == 0
     assert "Nothing was found in 20 matches of random and greedy, too few" in file.read_text(

@@ -53,7 +53,7 @@ def test_every_value_is_told_with_its_score_and_its_change(duel):
     found = _run(duel, STRENGTH, "8..12", "--seats", "random", "--games", "40")
     assert found.exit_code == 0, found.output
     assert f"{STRENGTH} (now 8.5): the score of Anna" in found.stdout
-    assert "40 matches of random, random for each value" in found.stdout
+    assert "40 matches of random against itself for each value" in found.stdout
     assert "*        8.5    0.0 % (0.0 to" in found.stdout
     assert "100.0 % (" in found.stdout
     assert "+100.0 points (" in found.stdout

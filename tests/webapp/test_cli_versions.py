@@ -98,7 +98,7 @@ def test_it_is_said_in_words():
     assert said.count("Turns to kill, each player's turn counted: ") == 2
     assert re.search("^  Of the damage of attacks on Shadow Monk .* gets through; ", said, re.M)
     assert "v1 entry 3OAK (blocked) " in said
-    assert "Shadow Step, effect 1 (halved) " in said
+    assert "effect 1 of Shadow Step (halved) " in said
     assert "of the damage of attacks on Shadow Monk: flat " in said
     assert "v2 instead of v1: Pyromancer scores −" in said
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from core.evaluation.phrases import points_told
+from core import registry
+from core.evaluation.coverage import own_name
+from core.evaluation.coverage import title_of as part_title
+from core.evaluation.phrases import met, points_told
 from core.evaluation.plan import MOST_GAMES, Plan
-from core.protocol import Json
+from core.evaluation.tally import Tally
+from core.protocol import AnyGame, Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.output import say, say_json
@@ -97,7 +102,7 @@ def command(
         raise click.UsageError(f"{spec.name}: {error}") from None
     with executor_with(documents(spec.raw, parts), workers) as executor:
         for plan in plans:
-            with rounds_progress(", ".join(plan.names), plan.rounds * (played + 1)) as note:
+            with rounds_progress(met(plan.names), plan.rounds * (played + 1)) as note:
                 found.append((plan, restricted(plan, parts, executor, note)))
     found = [(plan, each) for plan, each in found if each.tally.games]
     if as_json:
@@ -110,23 +115,33 @@ def command(
 
 
 def _write(html: Path, spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:
-    """The report: what the parts are worth in one picture, and the whole document's matches."""
-    from core.evaluation.report import report
+    """The report: what the parts are worth in one picture, and the matches with and without
+    them."""
     from webapp.evaluation.study.told import study_of_parts
 
-    played = [
-        Played(spec.name, spec.system, spec.raw, plan.seed, plan.max_plies,
-               report(plan, each.tally, spec.game))
-        for plan, each in found
-    ]  # fmt: skip
+    played = []
+    for plan, each in found:
+        played.append(_reported(spec.name, plan, each.tally, spec.game))
+        for worth in each.worths:
+            title = f"{spec.name} without {worth.part.name}"
+            without = replace(plan, spec=worth.part.document)
+            game = registry.get(spec.system).load(worth.part.document)
+            played.append(_reported(title, without, worth.tally, game))
     levels = [(plan.names, each) for plan, each in found]
     write_page(html, played, study=study_of_parts(spec.name, spec.game.players, parts, levels))
+
+
+def _reported(title: str, plan: Plan, tally: Tally, game: AnyGame) -> Played:
+    from core.evaluation.report import report
+
+    told = report(plan, tally, game)
+    return Played(title, plan.system, plan.spec, plan.seed, plan.max_plies, told)
 
 
 def _say(spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:
     say(f"{spec.name}: the change of the owner's score without a part")
     for plan, each in found:
-        _tell(spec, f"{each.tally.games:,} matches of {', '.join(plan.names)}", each.worths)
+        _tell(spec, f"{each.tally.games:,} matches of {met(plan.names)}", each.worths)
     for part in parts:
         if part.refusal is not None:
             say(f"  {part.path} ({part.name}) is left out: {part.refusal}")
@@ -142,7 +157,8 @@ def _tell(spec: Spec, title: str, found: list[Worth]) -> None:
         owner = _owner(spec, each.part)
         whose = owner or f"several players; the change is {spec.game.players[0]}'s"
         word = "same" if owner is None and each.word == "useless" else each.word
-        say(f"    {each.part.kind} {each.part.name} of {whose}: {WORDS[word]}")
+        part = part_title(each.part.kind, own_name(each.part.name, owner))
+        say(f"    {part} of {whose}: {WORDS[word]}")
         say(f"      {points_told(each.change)}  {each.part.path}")
 
 

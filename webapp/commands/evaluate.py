@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from core.evaluation.phrases import met
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.tally import Tally
 from core.protocol import Json
@@ -126,7 +127,7 @@ def command(
                 tally, is_whole = stopped.tally, False
             except Incomplete as error:
                 tally = error.tally
-                lacks.append(f"{spec.name}, {', '.join(plan.names)}: {error}")
+                lacks.append(f"{spec.name}, {met(plan.names)}: {error}")
             if tally.games:
                 found.append(_told(spec, plan, tally, as_json, is_whole))
                 parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
@@ -143,7 +144,7 @@ def command(
 
 def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None) -> Tally:
     """The plan's tally, with a bar on a terminal while it is played."""
-    label = f"{spec.name}, {', '.join(plan.names)}"
+    label = f"{spec.name}, {met(plan.names)}"
     is_enough = (lambda tally: False) if precision is None else is_precise(plan, precision)
     with progress(label, plan.rounds) as note:
         return run(plan, executor, note, is_enough, most=rounds_of(plan, spec.game))

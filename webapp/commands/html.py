@@ -57,6 +57,8 @@ def write_page(
         return
     titles = list(dict.fromkeys(part.title for part in parts))
     title = titles[0] if len(titles) == 1 else f"{titles[0]} and {len(titles) - 1:,} more"
+    if study:  # its plans vary one document
+        title = study["title"]
     try:
         path.write_text(
             page(title, parts, note, league, None, study, said), encoding="utf-8", newline="\n"

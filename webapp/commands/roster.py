@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from core.digest import digest
+from core.evaluation.phrases import entrants_told, met, seat_told
 from core.evaluation.plan import GAMES, UP_TO
 from core.evaluation.tally import Tally
 from core.protocol import Json
@@ -88,7 +89,7 @@ def run_roster(
 
 def _title_of(tasks: Sequence[Task]) -> Title:
     titles = {(digest(task.plan.spec), task.plan.names): task.title for task in tasks}
-    return lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {', '.join(chunk.seats)}"
+    return lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {met(chunk.seats)}"
 
 
 def _parts(tasks: Sequence[Task], tallies: Sequence[Tally]) -> list[Part]:
@@ -152,12 +153,12 @@ def _tell(found: Json) -> None:
     for level in found["levels"]:
         say("")
         say(f"Scores in % of the row against the column{_of(level['seats'])}:")
-        for line in _matrix(found["entrants"], level["cells"]):
+        for line in _matrix(entrants_told(found["kind"], found["entrants"]), level["cells"]):
             say(line)
 
 
 def _of(seats: str) -> str:
-    return f", {seats} against itself" if seats else ""
+    return f", {seat_told(seats)} against itself" if seats else ""
 
 
 def _matrix(entrants: Sequence[str], cells: Sequence[Json]) -> list[str]:

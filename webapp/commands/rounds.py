@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
+from core.evaluation.pace import seconds_left
+from core.evaluation.phrases import met
 from core.evaluation.plan import Chunk, Plan
 from core.evaluation.tally import Tally
 from core.start import MAX_MAX_PLIES
@@ -126,7 +128,7 @@ def end_with_lacks(naming: Callable[[], Title]) -> None:
 
 def title_of(titles: Mapping[str, str]) -> Title:
     """What a part is called by what its document is, whose digest is the key, and by its seats."""
-    return lambda chunk: f"{titles[chunk.spec]}, {', '.join(chunk.seats)}"
+    return lambda chunk: f"{titles[chunk.spec]}, {met(chunk.seats)}"
 
 
 @contextmanager
@@ -202,10 +204,12 @@ class Left:
         >>> left.told(now=52.0)
         'about 16 s left'
         """
-        if self._first is None or self._done == self._first[0] or self._done >= self._rounds:
+        if self._first is None or self._done >= self._rounds:
             return None
         done, since = self._first
-        seconds = (self._rounds - self._done) * (now - since) / (self._done - done)
+        seconds = seconds_left(self._done - done, self._rounds - done, now - since)
+        if seconds is None:
+            return None
         if seconds < 90:
             return f"about {max(1, round(seconds))} s left"
         if seconds < 90 * 60:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from core import registry
 from core.digest import digest
 from core.evaluation.curves import Number, RangeError, parse_range, spaced, tidy
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import points_told
+from core.evaluation.phrases import met, points_told
 from core.evaluation.plan import MOST_GAMES, Plan
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
@@ -117,15 +119,18 @@ def command(
 def _write(
     html: Path, spec: Spec, what: Swept, curves: list[Curve], skipped: dict[Number, str]
 ) -> None:
-    """The report: the curves in one picture, and the matches of the document as it is."""
+    """The report: the curves in one picture, and the matches of each value."""
     from core.evaluation.report import report
     from webapp.evaluation.study.told import study_of_curves
 
-    parts = [
-        Part(spec.name, spec.system, spec.raw, curve.plan.seed, curve.plan.max_plies,
-             report(curve.plan, curve.present, spec.game))
-        for curve in curves
-    ]  # fmt: skip
+    parts = []
+    for curve in curves:
+        for point in curve.points:
+            raw = what.document(point.value)
+            plan, game = replace(curve.plan, spec=raw), registry.get(spec.system).load(raw)
+            title = f"{spec.name}, {what.pointer} {tidy(point.value, False)}"
+            told = report(plan, point.tally, game)
+            parts.append(Part(title, spec.system, raw, plan.seed, plan.max_plies, told))
     study = study_of_curves(spec.name, spec.game.players, what, curves, skipped)
     write_page(html, parts, study=study)
 
@@ -165,7 +170,7 @@ def _curves(
     found = []
     with executor_with(known, workers) as executor:
         for plan in plans:
-            label = f"{what.pointer}, {', '.join(plan.names)}"
+            label = f"{what.pointer}, {met(plan.names)}"
             with rounds_progress(label, plan.rounds * len(values)) as note:
                 found.append(
                     Sweeper(what, plan, executor, note, is_whole).sweep(values, is_refused)
@@ -189,8 +194,8 @@ def _tell(spec: Spec, what: Swept, curves: list[Curve], skipped: dict[Number, st
     for value, why in skipped.items():
         say(f"  {value} is left out: {why}")
     for curve in curves:
-        names = ", ".join(curve.plan.names)
-        say(f"  {curve.points[0].tally.games:,} matches of {names} for each value")
+        who = met(curve.plan.names)
+        say(f"  {curve.points[0].tally.games:,} matches of {who} for each value")
         for point in curve.points:
             mark = "*" if point.value == what.present else " "
             change = "" if point.value == what.present else f"  {points_told(point.change)}"

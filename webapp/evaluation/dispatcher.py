@@ -179,7 +179,7 @@ class Dispatcher:
 
     def _fail(self, piece: Piece, error: BaseException) -> None:
         if isinstance(error, Differs):
-            self._jobs.fail(piece.job, str(error))
+            self._results.differ(piece, str(error))
         else:
             self._queue.fail(self.name, piece, shortened(str(error)), "")
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from core import registry
 from core.digest import trust
 from core.evaluation.engine import NoteGame, play_both, play_chunk
-from core.evaluation.phrases import rounds_told
+from core.evaluation.phrases import met, rounds_told
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally
 from core.protocol import AnyGame, Json
@@ -221,6 +221,6 @@ def _text(tally: Tally) -> str:
 
 def _matches(chunk: Chunk, number: int) -> str:
     return " or ".join(
-        f"the match of seed {each.seed} with {', '.join(chunk.seats[seat] for seat in each.seated)}"
+        f"the match of seed {each.seed}, {met([chunk.seats[seat] for seat in each.seated])}"
         for _, each in chunk.games(number)
     )

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from core import registry
 from core.agents import SeatError
 from core.evaluation.engine import seats_of
+from core.evaluation.phrases import met
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.protocol import AnyGame, Json, SpecError
 from core.start import MAX_MAX_PLIES
@@ -71,7 +72,7 @@ def bound_chunks(tasks: Sequence[Task]) -> None:
 def name_of(raw: Json, tasks: list[Task]) -> str:
     """The name of an evaluation; who plays in it, where none is given.  Raises Refused."""
     if raw is None:
-        raw = ", ".join(tasks[0].plan.names)[:MAX_NAME]
+        raw = met(tasks[0].plan.names)[:MAX_NAME]
     return text_of(raw, "The name")
 
 

@@ -59,11 +59,12 @@ class NothingToRemove(ValueError):
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What becomes of the score of a part's owner (of the first player, where it has none) when
-    the part is taken out, and that in a word."""
+    the part is taken out, that in a word, and the matches without it."""
 
     part: Part
     change: Interval
     word: str
+    tally: Tally
 
 
 def parts_to_remove(system: str, raw: Json, game: AnyGame) -> list[Part]:
@@ -188,15 +189,16 @@ def restricted(
     """
     whole, played = WHOLE * len(plan.seats), removable(parts)
     full = rounds_of(plan, executor, note)
-    changes: list[Counter[int]] = []
+    changes, tallies = list[Counter[int]](), list[Tally]()
     for part in played:
         rounds = rounds_of(replace(plan, spec=part.document), executor, note)
         player = part.owner or 0
         changes.append(changes_of(points_of(full, player), points_of(rounds, player)))
+        tallies.append(total_of(rounds))
     told = discovered([chance_of(each, whole) for each in changes])
     found = [
-        Worth(part, change_of(each, whole), word_of(part, each, whole, is_told))
-        for part, each, is_told in zip(played, changes, told, strict=True)
+        Worth(part, change_of(each, whole), word_of(part, each, whole, is_told), tally)
+        for part, each, is_told, tally in zip(played, changes, told, tallies, strict=True)
     ]
     return Restricted(total_of(full), found)
 

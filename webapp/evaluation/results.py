@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+from core.ellipsis import SHORT, cut
 from core.evaluation.phrases import rounds_told
 from core.evaluation.plan import Chunk
 from core.protocol import SpecError
@@ -27,7 +28,7 @@ class Results:
     """Writes the tallies of a worker, whose name its messages begin with."""
 
     def __init__(self, name: str, jobs: Jobs, queue: Queue, totals: Totals) -> None:
-        self._name, self._queue, self._totals = name, queue, totals
+        self._name, self._jobs, self._queue, self._totals = name, jobs, queue, totals
         self._progress = Progress(jobs)
 
     def write(self, done: Sequence[tuple[Piece, str]]) -> None:
@@ -52,6 +53,14 @@ class Results:
             except NotFound:
                 self._totals.forget(job)
 
+    def differ(self, piece: Piece, words: str) -> None:
+        """End a job in which two engines do not agree; the plan is named where there are several.
+        Raises StorageError."""
+        try:
+            self._jobs.fail(piece.job, in_plan(words, piece.plan, self._totals.tasks(piece.job)))
+        except NotFound:  # the job was deleted
+            self._totals.forget(piece.job)
+
     def _spare_all(self, job: str) -> None:
         """Leave out what of a roster is not needed."""
         if self._totals.roster(job) is None:
@@ -70,6 +79,14 @@ class Results:
 def chunk_of(task: Task, piece: Piece) -> tuple[Chunk, Chunk | None]:
     """The chunk that a piece stands for."""
     return task.chunk(piece.number, piece.first, piece.count)
+
+
+def in_plan(words: str, plan: int, tasks: Sequence[Task]) -> str:
+    """A sentence about a plan of an evaluation, which is named where there are several."""
+    if len(tasks) == 1:
+        return words
+    title = cut(tasks[plan].title, SHORT)
+    return f"Plan {plan + 1:,}{f', {title}' if title else ''}: {words}"
 
 
 def shortened(words: str) -> str:

@@ -16,7 +16,7 @@ from core.abilities import Covered
 from core.causes import is_in, written
 from core.checks import listing
 from core.digest import digest
-from core.evaluation.coverage import Use, coverage, unused
+from core.evaluation.coverage import Use, coverage, owned_title, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples
 from core.evaluation.phrases import percent, points_told, seat_told
@@ -272,7 +272,7 @@ def _worth(worth: Worth, level: Level, game: AnyGame) -> Iterator[Finding]:
     part, change = worth.part, worth.change
     owner = game.players[part.owner or 0]
     seats, matches = level.plan.names, level.matches
-    title = part.name if part.name.startswith(part.kind) else f"{part.kind} {part.name}"
+    title = owned_title(part.kind, part.name, owner)
     if worth.word == "trap":
         yield Finding(
             "trap",
@@ -283,8 +283,7 @@ def _worth(worth: Worth, level: Level, game: AnyGame) -> Iterator[Finding]:
         )
     elif worth.word == "useless":
         sentence = (
-            f"{_upper(title)} is worth nothing to {owner} when {level.who}: "
-            f"{points_told(change)} without it"
+            f"{owner} does not need {title} when {level.who}: {points_told(change)} without it"
         )
         yield Finding("useless", sentence, part.path, seats, matches)
 

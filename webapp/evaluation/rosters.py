@@ -73,7 +73,7 @@ def read(raw: Json) -> Asked:
             "Name fewer documents or seats."
         )
     tasks = asked.refused_as(where, lambda: roster_tasks(roster, plans, loaded, precision))
-    return Asked(roster, tasks, ", ".join(roster.entrants))
+    return Asked(roster, tasks, ", ".join(roster.names))
 
 
 def _documents(raw: Mapping[str, Json], where: str) -> tuple[dict[str, Json], str]:

@@ -126,15 +126,13 @@ class Cliff:
 
 @dataclass(slots=True)
 class Curve:
-    """The sweep under one list of seats.  `even` is an even share of the points, `present` the
-    tally of the document as it is."""
+    """The sweep under one list of seats.  `even` is an even share of the points."""
 
     plan: Plan
     points: list[Point] = field(default_factory=list)
     slope: Slope | None = None
     bands: list[Band] = field(default_factory=list)
     cliffs: list[Cliff] = field(default_factory=list)
-    present: Tally = field(default_factory=Tally)
 
     @property
     def even(self) -> float:
@@ -165,7 +163,6 @@ class Sweeper:
             return Curve(self.plan)
         curve = Curve(self.plan, [self._point(value) for value in values])
         curve.slope = self._slope(values)
-        curve.present = total_of(self._rounds[self.what.present])
         for low, high in pairwise(values):
             cliff = self._cliff(low, high, refused)
             if cliff is not None:

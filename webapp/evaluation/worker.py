@@ -158,7 +158,7 @@ class Worker:
             if stopped.cause:
                 self._queue.fail(self.name, piece, stopped.cause, "")
         except Differs as error:
-            self._jobs.fail(piece.job, str(error))
+            self._results.differ(piece, str(error))
         except MemoryError:
             self._ready.clear()
             cause = f"It needs more than the {self._watch.limits.memory:,} bytes of a worker"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from core.ellipsis import SHORT, cut
 from core.evaluation.coverage import MOST_NAMED, named
 from core.evaluation.fights import fought
+from core.evaluation.phrases import met
 from core.evaluation.report import deciding
 from core.protocol import Json
 from webapp.reports.data import Data, told
@@ -152,7 +153,7 @@ def _matches(plan: int | None, reports: Sequence[Json], address: Address | None)
     known = {key: examples[key] for key in ("shortest", "typical") if key in examples}
     if address is None:
         said = "; ".join(
-            f"{MATCHES[key]}: seed {match['seed']}, {', '.join(cut(s, 60) for s in match['seats'])}"
+            f"{MATCHES[key]}: seed {match['seed']}, {met(match['seats'])}"
             f", {plies_told(match['plies'])}"
             for key, match in known.items()
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.ellipsis import SHORT, cut
-from core.evaluation.phrases import seat_told, signed
+from core.evaluation.phrases import entrants_told, seat_told, signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
@@ -29,14 +29,15 @@ def standings(file: str, league: Json) -> Markup:
 
 def _level(file: str, league: Json, level: Json) -> Markup:
     by = f"{level['games']:,} matches, {_agents(level)}"
+    entrants = entrants_told(league["kind"], league["entrants"])
     if league["kind"] == "documents":
-        drawn: list[Markup | None] = [_documents(file, league["entrants"], level, by)]
+        drawn: list[Markup | None] = [_documents(file, entrants, level, by)]
     else:
         drawn = [
-            _matrix(file, league["entrants"], level, by),
+            _matrix(file, entrants, level, by),
             _first(level, by),
-            _elo(file, league["entrants"], level, by),
-            *_metas(file, league["entrants"], level, by),
+            _elo(file, entrants, level, by),
+            *_metas(file, entrants, level, by),
         ]
     return tag("div", tag("h3", capital(_agents(level))), drawn, class_="level")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.evaluation.phrases import seat_told
+from core.evaluation.phrases import met, seat_told
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, name, tag
-from webapp.reports.words import banded, met
+from webapp.reports.words import banded
 
 MOST = 40
 """Rows or columns of a matrix that are drawn; the table has all of them."""

@@ -11,6 +11,7 @@ from core import registry
 from core.causes import path_of, read
 from core.digest import digest
 from core.ellipsis import cut
+from core.evaluation.phrases import met
 from core.protocol import Json
 from core.replay import ENGINE
 from webapp.reports.findings import Address, Finding, findings, shown, table
@@ -23,7 +24,6 @@ from webapp.reports.sections import anchor, place_of, sections
 from webapp.reports.source import is_short, source
 from webapp.reports.style import CSS
 from webapp.reports.varied import chapter, levels_chapter
-from webapp.reports.words import met
 
 Chapter: TypeAlias = tuple[str, str, Markup]
 """What is said of all plans: its place, its heading and itself."""

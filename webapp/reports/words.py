@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from core.checks import listing
 from core.ellipsis import SHORT, cut
 from core.evaluation import phrases
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import points_told, searched, seat_told, signed
+from core.evaluation.phrases import met, points_told, searched, seat_told, signed
 from core.protocol import Json
 
 _PLAYING = {"random": "play at random", "greedy": "play greedily"}
@@ -37,11 +37,10 @@ def agent(seat: str) -> str:
     """An agent as a noun.
 
     >>> agent("mcts:200"), agent("greedy"), agent("rusher")
-    ('a search of 200 positions', 'greedy play', 'the bot rusher')
+    ('tree search of 200 positions', 'greedy play', 'the bot rusher')
     """
-    most = searched(seat)
-    if most is not None:
-        return f"a search of {most}" if most else "a search"
+    if searched(seat) is not None:
+        return seat_told(seat)
     kind = seat.partition(":")[0]
     return _AGENTS.get(kind, f"the bot {cut(kind, SHORT)}")
 
@@ -70,16 +69,6 @@ def seated(report: Json) -> str:
     """
     played = f"{report['games']:,} {'match' if report['games'] == 1 else 'matches'}"
     return f"{played}, {met(report['seats'])}"
-
-
-def met(seats: Sequence[str]) -> str:
-    """Who played whom.
-
-    >>> met(["random", "random"]), met(["greedy", "mcts:20"])
-    ('random against itself', 'greedy against tree search of 20 positions')
-    """
-    names = [cut(seat_told(seat), SHORT) for seat in seats]
-    return f"{names[0]} against itself" if len(set(names)) == 1 else " against ".join(names)
 
 
 def headlines(report: Json) -> Iterator[str]:
@@ -152,7 +141,7 @@ def _first(report: Json) -> str:
     said = f"{name} {'scores' if drawn else 'wins'} {banded(first)}"
     said += f" against {against}" if against else ""
     how = playing(report["seats"])
-    said += f" when {how}" if how else ", every agent playing for it equally often"
+    said += f" when {how}" if how else ", with each agent playing each side equally often"
     share = f"; {percent(drawn / report['games'])} % are draws" if drawn else ""
     return f"{said} ({report['games']:,} matches{share})"
 
@@ -175,11 +164,14 @@ def _changed(report: Json) -> str:
     change = report["change"]
     first = cut(report["players"][0]["player"], SHORT)
     by = points_told(Interval(change["difference"], change["low"], change["high"]))
+    is_sure = change["low"] > 0 or change["high"] < 0  # though a test may ask for more matches
+    word = "changed" if change["verdict"] == "open" and is_sure else change["verdict"]
     verdict = {
-        "changed": "The edit changed this",
-        "same": "The edit changed this by less than 2 points",
-    }.get(change["verdict"], "Too few matches to say whether the edit changed this")
-    return f"{verdict}: {first} {by} in {change['rounds']:,} rounds played under both"
+        "changed": f"The edit changed the score of {first}",
+        "same": f"The edit changed the score of {first} by less than 2 points",
+    }.get(word, f"It is open whether the edit changed the score of {first}")
+    rounds = f"{change['rounds']:,} round{'' if change['rounds'] == 1 else 's'}"
+    return f"{verdict}: {by} in {rounds} played before and after it"
 
 
 def capital(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from core.evaluation.pace import seconds_left
 from webapp.storage.database import Database
 from webapp.storage.errors import NotFound, StorageError
 from webapp.storage.models import ChunkRow, EventRow, JobRow, ResultRow, now
@@ -295,6 +296,8 @@ def _job(session: Session, row: JobRow) -> Job:
 
 def _left(row: JobRow, done: int, of: int, time: datetime) -> float | None:
     """Seconds that the rest will take, at the pace since the job was started or resumed."""
-    if row.state != RUNNING or row.started is None or done <= row.before:
+    if row.state != RUNNING or row.started is None:
         return None
-    return round((time - row.started).total_seconds() * (of - done) / (done - row.before), 1)
+    seconds = (time - row.started).total_seconds()
+    left = seconds_left(done - row.before, of - row.before, seconds)
+    return None if left is None else round(left, 1)

@@ -75,19 +75,23 @@ function Meaning() {
 export function Change({ report, both, isOver }) {
   const { change } = report;
   if (!change || !both.rounds) return null;
-  const verdict = {
+  const band = bandOf(change, isOver);
+  // a test that asks for more matches contradicts no interval that is shown beside it
+  const found = change.verdict === "open" && (band.low > 0 || band.high < 0);
+  const verdict = found ? "changed" : change.verdict;
+  const words = {
     __proto__: null,
     changed: "The edit changed this.",
     same: "The edit changed this by less than 2 points.",
     open: "Too few matches to say whether the edit changed this.",
   };
   return (
-    <p className="rwe-change" data-testid="change" data-verdict={change.verdict}>
+    <p className="rwe-change" data-testid="change" data-verdict={verdict}>
       <b>
         {brief(report.players[0].player)} {percent(both.was)} → {percent(both.is)} %
       </b>{" "}
-      ({pointsWithBand({ ...bandOf(change, isOver), value: change.difference })} points in the same{" "}
-      {matchesTold(change.rounds * report.players.length)}). {verdict[change.verdict]}
+      ({pointsWithBand({ ...band, value: change.difference })} points in the same{" "}
+      {matchesTold(change.rounds * report.players.length)}). {words[verdict]}
     </p>
   );
 }
@@ -221,9 +225,13 @@ export function Story({ stories, onStop }) {
   );
 }
 
-/** `stories`: the last match that was opened (stories.js). */
+/**
+ * `stories`: the last match that was opened (stories.js). A button that was switched off while a
+ * match is looked for would lose the focus.
+ */
 function Examples({ examples, stories, onOpen, onStop }) {
   const isLooking = stories.state === "looking";
+  const open = (id, number) => isLooking || onOpen(id, number);
   return (
     <>
       <div className="rwm-row" role="group" aria-label="Matches to look at">
@@ -233,8 +241,8 @@ function Examples({ examples, stories, onOpen, onStop }) {
             type="button"
             data-example={id}
             title={OPENS}
-            disabled={isLooking}
-            onClick={() => onOpen(id, examples[id].number)}
+            aria-disabled={isLooking || undefined}
+            onClick={() => open(id, examples[id].number)}
           >
             {title} ({pliesTold(examples[id].plies)})
           </button>
@@ -243,8 +251,8 @@ function Examples({ examples, stories, onOpen, onStop }) {
           type="button"
           data-example="surprising"
           title={SURPRISING}
-          disabled={isLooking}
-          onClick={() => onOpen("surprising")}
+          aria-disabled={isLooking || undefined}
+          onClick={() => open("surprising")}
         >
           Most surprising
         </button>

@@ -119,6 +119,21 @@ export function binsOf(histogram) {
   return bins;
 }
 
+const SHARE = 0.05; // a part of all from which on its pace says what the rest takes
+const SOON_S = 2; // before that workers start, and the first matches are slow
+const [LONG_S, MANY] = [60, 40]; // from so many seconds and rounds on a smaller part says it too
+
+/**
+ * Seconds for what is left `of` so many rounds, of which `done` took so many `seconds`; null while
+ * a few slow rounds at the start would say something wild, as core/evaluation/pace.py has it.
+ * @type {(done: number, of: number, seconds: number) => number | null}
+ */
+export function secondsLeft(done, of, seconds) {
+  const isTold = done >= SHARE * of || (seconds >= LONG_S && done >= MANY);
+  if (done <= 0 || seconds < SOON_S || !isTold) return null;
+  return (seconds * (of - done)) / done;
+}
+
 /** What is added to a progress: ", about 12 s left"; nothing where nobody can say. */
 export const timeLeft = (seconds) => {
   if (seconds === null || seconds === undefined) return "";

@@ -1,5 +1,6 @@
 // One run of the Balance tab: rounds of matches played by workers until the first player's score is
 // known well enough, and what they say together. No rules and no React here.
+import { secondsLeft } from "./numbers.js";
 import { Rounds } from "./rounds.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
@@ -41,8 +42,7 @@ export class Run {
     this.isEnough = false;
     this.error = null;
     this.state = "playing"; // playing | done | stopped | failed
-    this.began = null; // when it began or last went on, after `from` rounds
-    this.from = 0;
+    this.since = null; // {at, rounds}: the first answer after it began or last went on
     // the first player's score before and now, in the rounds of both
     this.both = { rounds: 0, was: 0, is: 0 };
     this.merging = null;
@@ -58,11 +58,15 @@ export class Run {
     return this.expected ? Math.min(0.99, this.report.rounds / this.expected) : 0;
   }
 
-  /** Seconds until the end, at the pace since it began or went on; null while nobody can say. */
+  /**
+   * Seconds until the end, at the pace since the first answer after it began or went on, for which
+   * the workers start; null while nobody can say.
+   */
   get secondsLeft() {
-    const played = (this.report?.rounds ?? 0) - this.from;
-    if (!this.expected || this.isOver || played < 2) return null;
-    return ((Date.now() - this.began) / 1000) * ((this.expected - this.report.rounds) / played);
+    if (!this.expected || this.isOver || !this.since) return null;
+    const { at, rounds } = this.since;
+    const [done, of] = [this.report.rounds - rounds, this.expected - rounds];
+    return secondsLeft(done, of, (Date.now() - at) / 1000);
   }
 
   /**
@@ -73,8 +77,7 @@ export class Run {
     this.state = "playing";
     this.error = null;
     this.isEnough = false;
-    this.began = Date.now();
-    this.from = this.points.length;
+    this.since = null;
     this.merging = null;
     this.rounds.goOn(this.parts, this.points.length);
     try {
@@ -175,6 +178,7 @@ export class Run {
     this.report = found.report;
     this.isEnough = found.is_enough;
     this.expected = found.expected;
+    this.since ??= { at: Date.now(), rounds: found.report.rounds };
     this.onChange();
   }
 

@@ -5,7 +5,7 @@ import { Band } from "../balance/figures.jsx";
 import { bandOf, withBand } from "../balance/numbers.js";
 import { Actions } from "./Actions.jsx";
 import { SHARE, usePoll } from "./usePoll.js";
-import { expectedOf, isOpen, progressOf, stateOf, when } from "./words.js";
+import { entrantsOf, expectedOf, isOpen, progressOf, stateOf, when } from "./words.js";
 
 const SCORED = 8; // evaluations whose first number is shown: what the server has at hand
 
@@ -44,22 +44,32 @@ function useTold(server, { id, rounds, state }, isWanted) {
   return isWanted ? told : null;
 }
 
-/** The first player's score of an evaluation's first plan. */
+const UNKNOWN = { score: 0.5, low: 0, high: 1 };
+
+/**
+ * The first player's score of an evaluation's first plan; its line is there before the number is,
+ * so that nothing moves when it comes.
+ * @param {{ report?: import("../data/wire.js").Report, isOver: boolean }} props
+ */
 function Score({ report, isOver }) {
-  if (!report.games) return null;
-  const first = bandOf(report.players[0], isOver);
+  const first = report && bandOf(report.players[0], isOver);
+  const isKnown = Boolean(report?.games);
   return (
     <p className="rwp-score">
-      <bdi className="rwp-who">{brief(first.player)}</bdi>{" "}
-      <Band {...first} players={report.players.length} />{" "}
-      <span
-        className="rwe-number"
-        data-testid="interval"
-        data-low={first.low}
-        data-high={first.high}
-      >
-        {withBand(first)}
-      </span>
+      <bdi className="rwp-who">{first ? brief(first.player) : "\u00a0"}</bdi>{" "}
+      <Band {...(isKnown ? first : UNKNOWN)} players={report?.players.length} />{" "}
+      {isKnown ? (
+        <span
+          className="rwe-number"
+          data-testid="interval"
+          data-low={first.low}
+          data-high={first.high}
+        >
+          {withBand(first)}
+        </span>
+      ) : (
+        <span className="rwe-number">–</span>
+      )}
     </p>
   );
 }
@@ -89,11 +99,11 @@ function Row({ server, job, isScored, onDone }) {
       {told?.league && (
         <p className="rw-muted" data-testid="entrants">
           League of {told.league.entrants.length}:{" "}
-          <bdi>{brief(told.league.entrants.join(", "), 200)}</bdi>
+          <bdi>{brief(entrantsOf(told.league).join(", "), 200)}</bdi>
         </p>
       )}
-      {told && !told.league && (
-        <Score report={told.plans[0].report} isOver={job.state === "done"} />
+      {isScored && !told?.league && (
+        <Score report={told?.plans[0].report} isOver={job.state === "done"} />
       )}
       <Actions {...{ server, job, onDone }} />
     </li>

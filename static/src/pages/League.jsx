@@ -2,6 +2,7 @@
 import { brief } from "../data/brief.js";
 import { matchesTold, percent, rounded, signedNumber, withBand } from "../balance/numbers.js";
 import { seatTold } from "../match/seats.js";
+import { entrantsOf } from "./words.js";
 
 const WIDEST = 40; // entrants whose pairs are shown; the report's file has them all
 
@@ -116,6 +117,7 @@ function Ratings({ entrants, level }) {
 }
 
 function Level({ league, level }) {
+  const entrants = entrantsOf(league);
   return (
     <section>
       <h3>
@@ -123,13 +125,13 @@ function Level({ league, level }) {
       </h3>
       {league.kind !== "documents" && (
         <>
-          <Matrix entrants={league.entrants} cells={level.cells} />
+          <Matrix cells={level.cells} {...{ entrants }} />
           <p className="rw-muted rw-small">
             Score of the row against the column in %; {agents(level)}; the interval is at each cell.
           </p>
         </>
       )}
-      <Ratings entrants={league.entrants} {...{ level }} />
+      <Ratings {...{ entrants, level }} />
     </section>
   );
 }

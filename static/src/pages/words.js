@@ -1,6 +1,7 @@
 // Numbers and states of evaluations in words.
 
 import { ownIn } from "../data/lookup.js";
+import { seatTold } from "../match/seats.js";
 
 const STATES = {
   queued: "Waiting",
@@ -19,6 +20,10 @@ export const stateOf = ({ state }) => ({
 });
 
 export const isOpen = ({ state }) => state === "queued" || state === "running";
+
+/** What people call those who meet in a league. */
+export const entrantsOf = ({ kind, entrants }) =>
+  kind === "agents" ? entrants.map(seatTold) : entrants;
 
 /** A number of seconds as people say it. */
 export function duration(seconds) {

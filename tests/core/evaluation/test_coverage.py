@@ -104,7 +104,7 @@ def test_an_effect_whose_status_nobody_ever_has_is_not_used():
     }
     raw["defenseCard"]["rules"].append(never)
     _, found = _played(system, raw)
-    assert ("effect", "Never, effect 1") in _named(found)
+    assert ("effect", "effect 1 of Never") in _named(found)
 
 
 def test_of_a_hero_who_plays_the_new_defence_the_old_one_is_not_asked_for():
@@ -134,7 +134,7 @@ def test_a_long_name_is_cut_in_the_name_of_each_part_inside(name):
     raw["pieces"][0]["name"] = name
     _, found = _played(system, raw, 1)
     inside = [use.name for use in found if use.path.startswith("/pieces/0")]
-    assert all(each.startswith("N") and len(each) < 150 for each in inside)
+    assert all("N" in each and len(each) < 150 for each in inside)
 
 
 def test_a_way_that_is_written_in_both_directions_is_used_in_both():

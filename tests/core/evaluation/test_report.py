@@ -183,7 +183,7 @@ def test_when_somebody_falls_and_what_keeps_damage_off_is_told_of_duels_of_cards
     assert (stance["fate"], stance["kind"]) == ("block", "effect")
     assert 0 < stance["low"] < stance["share"] < stance["high"]
     said = [line for line in found["sentences"] if "gets through" in line]
-    assert "Stone Stance, effect 1 (blocked) " in said[1]
+    assert "effect 1 of Stone Stance (blocked) " in said[1]
     assert any(line.startswith("Turns to kill, each player's turn") for line in found["sentences"])
     seen = watched(found)
     for table in ("kills", "damage"):

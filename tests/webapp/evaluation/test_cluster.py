@@ -258,7 +258,9 @@ def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_
         assert (there.exit_code, there.stderr, found) == (0, "", whole)
         return
     assert there.exit_code == 2
-    assert there.stderr.startswith("Error: hexapawn, random, random: Rounds 4 to 7 could not be ")
+    assert there.stderr.startswith(
+        "Error: hexapawn, random against itself: Rounds 4 to 7 could not be "
+    )
     assert "Its process ended: the system ended it" in there.stderr
     assert found["games"] == whole["games"] - 8
 
@@ -266,13 +268,13 @@ def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_
 LACKING = {
     "sweep": (
         ("sweep", "hexapawn", "/board/dimensions/0", "3..4", "--points", "2"),
-        1, "/board/dimensions/0 3, random, random: Round 4 could not be played: ",
+        1, "/board/dimensions/0 3, random against itself: Round 4 could not be played: ",
     ),
     "ablate": (
-        ("ablate", "hexapawn"), 1, "hexapawn, random, random: Round 4 could not be played: ",
+        ("ablate", "hexapawn"), 1, "hexapawn, random against itself: Round 4 could not be played: ",
     ),
     "review": (
-        ("review", "hexapawn"), 1, "hexapawn, random, random: Round 4 could not be played: ",
+        ("review", "hexapawn"), 1, "hexapawn, random against itself: Round 4 could not be played: ",
     ),
     "roster": (
         ("evaluate", "hexapawn", "--roster", "agents", "--seats", "greedy"),

@@ -89,7 +89,7 @@ def test_each_part_is_worth_what_restricted_play_says(client: Client, library: L
     ] == [(each.part.path, each.word, *each.change) for each in right]
     titles = [each["title"] for each in told["plans"]]
     assert len(set(titles)) == len(titles)  # each is told apart from the others
-    assert "Duel, without Fire Mage, Fireball" in titles
+    assert "Duel, without Fireball of Fire Mage" in titles
     owners = {each["path"]: each["owner"] for each in level["parts"]}
     assert set(owners.values()) >= {"Fighter", "Fire Mage"}
     assert {each["games"] for each in level["parts"]} == {GAMES}
@@ -196,9 +196,9 @@ def test_a_precision_ends_each_plan(client: Client, library: Library) -> None:
 @pytest.mark.parametrize(
     ("player", "change", "verdict", "begins"),
     [
-        (2, 600, "trap", "Trap: C is better off without piece a, "),
-        (1, -600, "must-have", "Must-have: B loses without piece a, "),
-        (None, -600, "shifts", "The first player’s score shifts without piece a, "),
+        (2, 600, "trap", "Trap: C is better off without the piece a, "),
+        (1, -600, "must-have", "Must-have: B is much worse off without the piece a, "),
+        (None, -600, "shifts", "The first player’s score changes without the piece a, "),
     ],
 )
 def test_a_part_of_one_of_three_players_is_told_of_its_owner(
@@ -233,7 +233,9 @@ def test_values_that_differ_late_and_long_names_leave_the_sentence_whole() -> No
         "with random play (80 matches a value)"
     )
     early = told(study, [Tally(), tallies[0], Tally()], ["A", "B"])["findings"]
-    assert early[0]["sentence"] == "Only 1000000 has been played, with random play (80 matches)"
+    assert early[0]["sentence"] == (
+        "Only the value 1000000 has been played, with random play (80 matches)"
+    )
     assert all(len(each) < 250 and each.count("\u202c") == 1 for each in sentences)
 
 
@@ -282,7 +284,7 @@ def test_one_document_at_three_levels_is_one_sentence_and_one_picture(
     assert found["plan"] == 2
     report = client.get(f"{ADDRESS}/{job}/report.html").body.decode()
     assert report.count("Levels of play") == 2  # the list of contents, and the picture's heading
-    for agent in ("a search of 2 positions", "greedy play", "random play"):
+    for agent in ("tree search of 2 positions", "greedy play", "random play"):
         assert f"Duel: {agent}</text>" in report
 
 

@@ -199,7 +199,7 @@ def test_an_engine_that_differs_fails_the_job_which_names_the_match(
     found = Jobs(library).get(job.id)
     assert found.state == "failed"
     assert found.note.startswith("The engines own and core disagree about round 10: the match of ")
-    assert "with random, greedy or the match of seed" in found.note
+    assert ", random against greedy or the match of seed" in found.note
     assert Queue(library).take("w") == []
 
 

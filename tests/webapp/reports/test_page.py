@@ -83,7 +83,7 @@ def test_sentences_come_first_and_every_number_says_who_played_how_often() -> No
 def test_agents_that_differ_are_named_with_their_scores() -> None:
     text = page("Mine", [part(seats=("greedy", "random"))])
     assert re.search(rf"Greedy play scores {BAND} against random play", text)
-    assert "every agent playing for it equally often (24 matches)" in text
+    assert "with each agent playing each side equally often (24 matches)" in text
 
 
 def test_every_figure_has_its_data_as_table_csv_json_and_svg() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.webapp.storage.tables import run
 from webapp.storage import Library, NotFound, StorageError
 from webapp.storage import jobs as storage_jobs
 from webapp.storage.jobs import Jobs
+from webapp.storage.models import now
 from webapp.storage.queue import MAX_FAILURES, MAX_LOSSES, Queue
 
 
@@ -32,11 +34,25 @@ def test_a_job_runs_with_its_first_chunk_and_is_done_with_its_last(library: Libr
     assert jobs.get(job.id).state == "running"
     queue.finish([(first, "1")])
     assert (jobs.get(job.id).state, jobs.get(job.id).rounds) == ("running", 1)
-    assert jobs.get(job.id).left_s is not None
+    assert jobs.get(job.id).left_s is None  # what the first round says, a moment after it, is wild
     queue.finish([(second, "2"), (second, "2")])
     assert (jobs.get(job.id).state, jobs.get(job.id).rounds) == ("done", 3)
     assert [each.kind for each in jobs.events(job.id)] == ["queued", "running", "done"]
     assert [each.kind for each in jobs.events(job.id, jobs.events(job.id)[1].number)] == ["done"]
+
+
+def test_the_time_left_is_told_once_the_pace_is_known(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs, queue = Jobs(library), Queue(library)
+    job = add(library, 40)
+    pieces = queue.take("w", 9)
+    queue.finish([(pieces[0], "1")])  # a round of 40
+    start = now()
+    monkeypatch.setattr(storage_jobs, "now", lambda: start + timedelta(seconds=30))
+    assert jobs.get(job.id).left_s is None
+    queue.finish([(pieces[1], "2"), (pieces[2], "2")])  # six more
+    assert jobs.get(job.id).left_s == pytest.approx(30 * 33 / 7, rel=0.1)
 
 
 def test_a_lease_that_ran_out_hands_the_chunk_to_another(library: Library) -> None:

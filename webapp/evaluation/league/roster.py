@@ -11,6 +11,7 @@ from core import registry
 from core.abilities import Sided
 from core.agents import Seat, SeatError
 from core.evaluation.engine import seats_of
+from core.evaluation.phrases import entrants_told
 from core.evaluation.plan import Plan, match_seed
 from core.protocol import AnyGame, Json, SpecError
 from core.sides import NotTogether, sides_of
@@ -64,8 +65,13 @@ class Roster:
     def title(self, number: int) -> str:
         """What a plan is called."""
         leg = self.legs[number]
-        row = self.entrants[leg.row]
-        return row if leg.column is None else f"{row} against {self.entrants[leg.column]}"
+        row = self.names[leg.row]
+        return row if leg.column is None else f"{row} against {self.names[leg.column]}"
+
+    @property
+    def names(self) -> list[str]:
+        """What people call the entrants."""
+        return entrants_told(self.kind, self.entrants)
 
     def dump(self) -> dict[str, Json]:
         """Plain JSON."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from core.checks import listing
 from core.ellipsis import SHORT, cut
-from core.evaluation.phrases import counted, searched, signed
+from core.evaluation.phrases import counted, entrants_told, searched, signed
 from core.protocol import Json
-from webapp.reports.words import banded
+from webapp.reports.words import banded, capital
 
 MOST = 12
 """Pairs that get a sentence; the data has them all."""
@@ -30,8 +30,13 @@ Said = tuple[str, int | None]
 
 
 def sentences_of(kind: str, entrants: Sequence[str], levels: Sequence[Level]) -> Iterator[Said]:
-    """The sentences, those of the strongest play first."""
-    entrants = [cut(name, SHORT) for name in entrants]
+    """The sentences, those of the strongest play first; agents are called as people call them."""
+    names = [cut(name, SHORT) for name in entrants_told(kind, entrants)]
+    for sentence, plan in _sentences(kind, names, levels):
+        yield (capital(sentence) if kind == "agents" else sentence), plan
+
+
+def _sentences(kind: str, entrants: Sequence[str], levels: Sequence[Level]) -> Iterator[Said]:
     played = [level for level in levels if level["games"]]
     if not played:
         yield "No match was played", None

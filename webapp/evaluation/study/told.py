@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 from core.evaluation.curves import Band, Number, closed, even_bands, is_telling, tidy
@@ -44,7 +44,7 @@ def told(
         (_parts if is_parts else _curve)(study, level, tallies.__getitem__, players, is_watched)
         for level in range(len(study.levels))
     ]
-    found = part_findings(levels) if is_parts else number_findings(study, players[0], levels)
+    found = part_findings(levels) if is_parts else number_findings(players[0], levels)
     return {
         "kind": study.kind,
         "title": study.title,
@@ -163,7 +163,9 @@ def study_of_curves(
     curves: Sequence[Curve],
     skipped: Mapping[Number, str],
 ) -> dict[str, Json]:
-    """What a sweep of the command line says, as `told` does; `plan` is the number of a curve."""
+    """What a sweep of the command line says, as `told` does; its plans are the points of the
+    curves, one curve after the other."""
+    plans = count()
     levels = [
         {
             "seats": list(curve.plan.names),
@@ -171,7 +173,8 @@ def study_of_curves(
             "points": [
                 {"value": tidy(point.value, False), "score": point.score.value,
                  "low": point.score.low, "high": point.score.high,
-                 "change": point.change._asdict(), "games": point.tally.games, "plan": number}
+                 "change": point.change._asdict(), "games": point.tally.games,
+                 "plan": next(plans)}
                 for point in curve.points
             ],
             "slope": curve.slope
@@ -183,7 +186,7 @@ def study_of_curves(
                 for each in curve.cliffs
             ],
         }
-        for number, curve in enumerate(curves)
+        for curve in curves
     ]  # fmt: skip
     names = tuple(", ".join(curve.plan.names) for curve in curves)
     study = Study("number", title, names, (), what.pointer, what.present)
@@ -200,7 +203,7 @@ def study_of_curves(
         ],
         "findings": [
             {"sentence": sentence, "plan": plan}
-            for sentence, plan in number_findings(study, players[0], levels)
+            for sentence, plan in number_findings(players[0], levels)
         ],
     }
 
@@ -211,8 +214,10 @@ def study_of_parts(
     parts: Sequence[Part],
     levels: Sequence[tuple[Sequence[str], Restricted]],
 ) -> dict[str, Json]:
-    """What an ablation of the command line says, as `told` does, by who plays; `plan` is the number
-    of a level."""
+    """What an ablation of the command line says, as `told` does, by who plays; its plans are, level
+    by level, the whole document and then each part's document without it."""
+    sizes = [len(restricted.worths) + 1 for _, restricted in levels]
+    wholes = [sum(sizes[:number]) for number in range(len(levels))]
     found = [
         {
             "seats": list(seats),
@@ -227,13 +232,13 @@ def study_of_parts(
                     "change": each.change.value,
                     "low": each.change.low,
                     "high": each.change.high,
-                    "games": restricted.tally.games,
-                    "plan": number,
+                    "games": each.tally.games,
+                    "plan": whole + n,
                 }
-                for each in restricted.worths
+                for n, each in enumerate(restricted.worths, 1)
             ],
         }
-        for number, (seats, restricted) in enumerate(levels)
+        for (seats, restricted), whole in zip(levels, wholes, strict=True)
     ]
     return {
         "kind": "parts",

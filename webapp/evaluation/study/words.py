@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.ellipsis import SHORT, cut
+from core.evaluation.coverage import owned_title
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import counted, points_told
+from core.evaluation.phrases import counted, points_banded, points_told
 from core.protocol import Json
 from webapp.evaluation.league.words import how
-from webapp.evaluation.study.study import Study, number_told
+from webapp.evaluation.study.study import number_told
 
 WORTH = ("trap", "must-have", "useless", "shifts", "useful")
 """Verdicts that make a finding, the most important first."""
@@ -19,7 +20,7 @@ _SHORT = {
     "must-have": "it is a must-have",
     "useful": "it is useful",
     "useless": "it is useless",
-    "shifts": "it shifts too",
+    "shifts": "it changes",
     "undecided": "it is not decided",
 }
 
@@ -39,7 +40,7 @@ def part_findings(levels: Sequence[Json]) -> Iterator[Said]:
         if part["verdict"] not in WORTH:
             continue
         lower = [(_how(level), level["parts"][index]) for level in others]
-        weaker = [f"{when} {_in_short(each)}" for when, each in lower if each["games"]]
+        weaker = [f"{when} {_in_short(each, part)}" for when, each in lower if each["games"]]
         sentence = "; ".join([f"{_worth(part)} {_how(best)}", *weaker])
         games = [part["games"], *(each["games"] for _, each in lower if each["games"])]
         yield f"{sentence} ({counted(games)})", part["plan"]
@@ -62,31 +63,31 @@ def _points(found: Json, value: str = "value") -> str:
     return points_told(Interval(found[value], found["low"], found["high"]))
 
 
-def _title(part: Json) -> str:
-    called, kind = cut(part["name"], SHORT), cut(part["kind"], SHORT)
-    return called if called.startswith(kind) else f"{kind} {called}"
-
-
 def _worth(part: Json) -> str:
-    title, owner, change = _title(part), cut(part["owner"] or "", SHORT), _points(part, "change")
+    owner, change = cut(part["owner"] or "", SHORT), _points(part, "change")
+    title = cut(owned_title(part["kind"], part["name"], part["owner"]), 2 * SHORT)
     if part["verdict"] == "trap":
         return f"Trap: {owner} is better off without {title}, {change},"
     if part["verdict"] == "must-have":
-        return f"Must-have: {owner} loses without {title}, {change},"
+        return f"Must-have: {owner} is much worse off without {title}, {change},"
     if part["verdict"] == "useless":
-        whose = f" to {owner}" if owner else ""
-        return f"Useless: {title} is worth nothing{whose}, {change} without it,"
+        needs = f"{owner} does not need" if owner else "nobody needs"
+        return f"Useless: {needs} {title}, {change} without it,"
     if part["verdict"] == "shifts":
-        return f"The first player’s score shifts without {title}, {change},"
+        return f"The first player’s score changes without {title}, {change},"
     return f"{owner} is worse off without {title}, {change},"
 
 
-def _in_short(part: Json) -> str:
-    return f"{_SHORT[part['verdict']]} ({_points(part, 'change')})"
+def _in_short(part: Json, best: Json) -> str:
+    """What weaker play says of a part of which the `best` has been told."""
+    change = points_banded(Interval(part["change"], part["low"], part["high"]))
+    too = " too" if part["verdict"] == best["verdict"] else ""
+    return f"{_SHORT[part['verdict']]}{too} ({change} points)"
 
 
-def number_findings(study: Study, player: str, levels: Sequence[Json]) -> Iterator[Said]:
-    """Where the score is even, what one more is worth, and cliffs, at the strongest play first."""
+def number_findings(player: str, levels: Sequence[Json]) -> Iterator[Said]:
+    """Where the score is even, what one more is worth, and cliffs, at the strongest play first,
+    each with the plan of a value that shows it."""
     player = cut(player, SHORT)
     for level in reversed(levels):
         played = [point for point in level["points"] if point["games"]]
@@ -94,31 +95,36 @@ def number_findings(study: Study, player: str, levels: Sequence[Json]) -> Iterat
             continue
         games = counted((point["games"] for point in played), "a value")
         when = f"{_how(level)} ({games})"
-        present = [point for point in played if point["value"] == study.present]
-        plan = (present or played)[0]["plan"]
-        for sentence in curve_sentences(level, player):
-            yield f"{sentence}, {when}", plan
+        for sentence, value in _curve_findings(level, played, player):
+            point = min(played, key=lambda each: abs(each["value"] - value))
+            yield f"{sentence}, {when}", point["plan"]
     if not any(level["games"] for level in levels):
         yield "No match was played", None
 
 
-def curve_sentences(level: Json, player: str) -> Iterator[str]:
-    """One curve in sentences."""
+def _curve_findings(
+    level: Json, played: Sequence[Json], player: str
+) -> Iterator[tuple[str, float]]:
+    """One curve in sentences, each with the value whose matches show it best."""
     even = 100 / len(level["seats"])
     bounds = f"{even - 5:.0f} to {even + 5:.0f} %"
     for band in level["even"]:
-        yield f"{player} is even with the others ({bounds}) {_band(band)}"
-    values = [point["value"] for point in level["points"] if point["games"]]
+        middle = (band["from"] + band["to"]) / 2
+        yield f"{player} is even with the others ({bounds}) {_band(band)}", middle
+    values = [point["value"] for point in played]
     if len(values) == 1:
-        yield f"Only {number_told(values[0])} has been played"
+        yield f"Only the value {number_told(values[0])} has been played", values[0]
     elif not level["even"]:
         ends = {"from": values[0], "to": values[-1]}
-        yield f"{player} is not even ({bounds}) anywhere from {_ends(ends)}"
+        nearest = min(played, key=lambda point: abs(100 * point["score"] - even))["value"]
+        yield f"{player} is not even ({bounds}) anywhere from {_ends(ends)}", nearest
     if level["slope"]:
         slope = level["slope"]
-        yield f"One more is worth {_points(slope)} to {player} between {_ends(slope, 'and')}"
+        said = f"One more is worth {_points(slope)} to {player} between {_ends(slope, 'and')}"
+        yield said, slope["to"]
     for cliff in level["cliffs"]:
-        yield (f"Cliff: from {_ends(cliff)} the score of {player} changes by {_points(cliff)}")
+        said = f"Cliff: from {_ends(cliff)} the score of {player} changes by {_points(cliff)}"
+        yield said, cliff["to"]
 
 
 def _band(band: Json) -> str:
