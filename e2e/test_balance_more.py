@@ -129,13 +129,15 @@ def test_an_example_is_opened_on_the_board_at_the_ply_where_it_turned(
     balance = open_tab(studio)
     await_state(balance, "done")
     story = balance.get_by_test_id("story")
-    balance.locator(f"[data-example={example}]").click()
+    button = balance.locator(f"[data-example={example}]")
+    button.press("Enter")
     expect(story).to_have_attribute("data-state", "done", timeout=LONG_MS)
     said = story.inner_text()
     turn = re.search(r"Turned at ply (\d+): (BLACK|WHITE)’s chance went \d+ → \d+ %", said)
     assert turn, said
     assert ("The most surprising of 24 matches" in said) == (example == "surprising")
     studio.expect_ply(int(turn[1]))
+    expect(button).to_be_focused()
     expect(studio.match).to_contain_text(turn[0])  # beside the board too
     expect(studio.match).to_have_attribute("data-live", "true")
 

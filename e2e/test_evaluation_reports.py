@@ -55,6 +55,24 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     assert page.evaluate(OVERFULL) == []
 
 
+def test_agents_who_meet_are_called_as_everywhere(open_page: Open, server: Server) -> None:
+    roster = {"kind": "agents", "specs": [HEXAPAWN], "seats": ["random", "mcts:3"], "games": 8}
+    job, called = start(server, roster=roster), "tree search of 3 positions"
+    page = open_page(f"jobs/{job}")
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    league = page.get_by_role("region", name="League")
+    expect(league.get_by_role("rowheader", name=called)).to_have_count(2)
+    expect(page.get_by_test_id("finding").first).to_contain_text(re.compile(f"{called}", re.I))
+    expect(page.get_by_role("main")).not_to_contain_text("mcts")
+    page.goto(f"{server.address}jobs")
+    row = page.locator(f"[data-id='{job}']")
+    expect(row.get_by_test_id("entrants")).to_have_text(f"League of 2: random, {called}")
+    expect(row).not_to_contain_text("mcts")
+    page.goto(f"{server.address}api/evaluations/{job}/report.html")
+    expect(page.locator("svg").first).to_contain_text(called)
+    expect(page.locator(".findings")).not_to_contain_text("mcts")
+
+
 def test_among_four_players_an_even_share_is_a_quarter(open_page: Open, server: Server) -> None:
     spec = json.loads((ROOT / "specs/boards/four_player_chess.json").read_text("utf-8"))
     job = start(server, spec=spec, games=4, max_plies=8)

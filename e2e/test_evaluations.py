@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from core import registry
 from core.evaluation.engine import seats_of
@@ -89,6 +89,9 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
 
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_role("button", name="Keep")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Delete", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Delete for good").click()
     page.wait_for_url(re.compile(r"/jobs$"))
     expect(page.get_by_role("heading", name="Evaluations")).to_be_visible()
@@ -172,6 +175,25 @@ def test_what_a_league_is_stands_below_its_box(open_page: Open, width: int) -> N
     assert box is not None
     assert hint is not None
     assert hint["y"] >= box["y"] + box["height"]
+
+
+def test_a_row_of_the_list_is_as_high_before_its_number_is_there(
+    open_page: Open, server: Server
+) -> None:
+    job, held = start(server, games=20), list[Route]()
+    page = open_page("evaluate")
+    page.route(f"**/api/evaluations/{job}", held.append)
+    page.goto(f"{server.address}jobs")
+    row = page.locator(f"[data-id='{job}'][data-state=done]")
+    row.wait_for(timeout=SLOW_MS)
+    expect(row.get_by_test_id("interval")).to_have_count(0)
+    before = row.bounding_box()
+    page.unroute(f"**/api/evaluations/{job}")
+    for route in held:
+        route.continue_()
+    row.get_by_test_id("interval").wait_for(timeout=SLOW_MS)
+    assert before is not None
+    assert row.bounding_box() == before
 
 
 def fail_first_round(data: Path, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -245,3 +245,7 @@ def test_what_each_part_is_worth_is_in_the_report(tmp_path):
     assert "Without each part" in text
     assert f"Not played: {len(told['left_out'])}" in text or not told["left_out"]
     assert "more matches would tell" in text
+    parts = [part["name"] for part in told["seats"][0]["parts"]]
+    assert "Heal Potion of Fighter" in parts
+    for name in parts:  # each finding has its own matches: those without the part
+        assert text.count(f"fighter_vs_fire_mage without {name}</bdi></h2>") == 2

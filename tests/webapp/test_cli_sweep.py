@@ -195,6 +195,8 @@ def test_the_curves_are_in_the_report(tmp_path):
         for curve in told["curves"]
         for point in curve["points"]
     }
+    for value in (6, 8, 10):  # each finding has its own matches: those of the value that shows it
+        assert text.count(f"/heroes/0/attributes/strength {value}</bdi></h2>") == 2
     assert (
         "not even (45 to 55 %) anywhere from 6 to 10, with random play (10 matches a value)" in text
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from core.evaluation.phrases import met
+from core.evaluation.phrases import seat_told
 from core.evaluation.plan import GAMES, MOST_GAMES
 from core.protocol import Json
 from webapp import reports
@@ -150,7 +150,8 @@ def _tell(spec: Spec, levels: list[Level], found: list[Finding]) -> None:
 def _nothing(levels: Sequence[Level]) -> str:
     """That nothing was found, and in how much."""
     games = sum(level.tally.games for level in levels)
-    played = " and ".join(met(level.plan.names) for level in levels)
+    agents = [dict.fromkeys(map(seat_told, level.plan.names)) for level in levels]
+    played = " and ".join(map(", ".join, agents))
     few = ", too few to say which parts are never used" if games < LEAST else ""
     return f"nothing was found in {games:,} matches of {played}{few}"
 

@@ -127,9 +127,12 @@ def binned(counts: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
     return [(low, min(high - 1, last), count) for (low, high), count in spans]
 
 
-CELL, LINE, SIDE = 84, 60, 150
+CELL, DEEP, SIDE = 84, 60, 150
 """Units of a cell of the matrix across and down, so that it has room for an interval, and of the
 names at its left."""
+
+NAME = 21
+"""Characters of a name beside or above a matrix: tree search of 2,500 is told from that of 250."""
 
 
 def matrix(
@@ -142,22 +145,22 @@ def matrix(
     """Scores of rows against columns: blue above an even share, orange below, framed where the
     interval has the even share in it."""
     drawn: list[Content] = [
-        [text(cut(name, 20), SIDE - 8, LINE * y + 118, "end") for y, name in enumerate(rows)],
-        [_slanted(cut(name, 18), SIDE + CELL * x + 38) for x, name in enumerate(columns)],
+        [text(cut(name, NAME), SIDE - 8, DEEP * y + 118, "end") for y, name in enumerate(rows)],
+        [_slanted(cut(name, NAME), SIDE + CELL * x + 38) for x, name in enumerate(columns)],
     ]
     for y, row in enumerate(rows):
         for x, column in enumerate(columns):
             found = cells.get((row, column))
             if found is not None:
-                drawn.append(_cell(SIDE + CELL * x, 84 + LINE * y, row, column, found, even))
+                drawn.append(_cell(SIDE + CELL * x, 84 + DEEP * y, row, column, found, even))
     width = SIDE + CELL * len(columns) + 70
-    return svg_of(title, 90 + LINE * len(rows), drawn, width)
+    return svg_of(title, 90 + DEEP * len(rows), drawn, width)
 
 
 def _cell(x: int, y: int, row: str, column: str, found: Json, even: float) -> Markup:
     score, is_open = found["score"], found["low"] <= even <= found["high"]
     away = min(1.0, abs(score - even) / max(even, 1 - even))
-    square = {"x": x, "y": y, "width": CELL - 2, "height": LINE - 2, "rx": 4}
+    square = {"x": x, "y": y, "width": CELL - 2, "height": DEEP - 2, "rx": 4}
     frame = {"stroke": "currentColor", "stroke_dasharray": "3 3"} if is_open else {}
     return tag(
         "g",

@@ -39,7 +39,12 @@ export function Actions({ server, job, onDone }) {
   };
   const next = nextOf(job);
   return (
-    <div className="rwp-actions" role="group" aria-label={`What to do with ${job.name}`}>
+    <div
+      className="rwp-actions"
+      role="group"
+      aria-label={`What to do with ${job.name}`}
+      onKeyDown={(event) => event.key === "Escape" && setAsked(false)}
+    >
       {next && (
         <button
           type="button"

@@ -53,7 +53,7 @@ def test_a_move_whose_guard_never_holds_is_not_used_and_the_condition_it_names_n
     moves.append(never)
     _, found = _played(system, raw)
     last = len(moves)
-    assert _named(found) == {("move", f"pawn, move {last}"), ("condition", "nowhere")}
+    assert _named(found) == {("move", f"move {last} of pawn"), ("condition", "nowhere")}
 
 
 def _zone(code, check):
@@ -65,7 +65,7 @@ def test_what_stands_in_something_unused_is_not_named_a_second_time():
     raw["pieces"].append({"code": "Z", "name": "Ghost", "moves": raw["pieces"][0]["moves"]})
     _, found = _played(system, raw)
     assert _named(found) == {("piece", "Ghost")}
-    assert sum(use.name.startswith("Ghost") and not use.times for use in found) > 2
+    assert sum(use.name.endswith("Ghost") and not use.times for use in found) > 2
 
 
 def test_a_command_behind_a_condition_that_never_holds_is_not_used():
@@ -74,16 +74,16 @@ def test_a_command_behind_a_condition_that_never_holds_is_not_used():
     rule = {"name": "Too much", "trigger": "ON_TURN_START", "script": text}
     raw["heroes"][0]["passive_effects"] = [rule]
     _, found = _played(system, raw)
-    assert ("command", "Fighter, Too much, WIN(SELF)") in _named(found)
-    assert ("effect", "Fighter, Too much") not in _named(found)
+    assert ("command", "WIN(SELF) of Too much of Fighter") in _named(found)
+    assert ("effect", "Too much of Fighter") not in _named(found)
 
 
 def test_an_ability_that_always_adds_nothing_is_used_and_its_command_is_not():
     system, raw = _shipped("fighter_vs_fire_mage")
     raw["heroes"][0]["abilities"].append({"name": "Wait", "script": 'MODIFY(SELF, "health", 0)'})
     _, found = _played(system, raw)
-    assert ("command", 'Fighter, Wait, MODIFY(SELF, "health", 0)') in _named(found)
-    assert ("ability", "Fighter, Wait") not in _named(found)
+    assert ("command", 'MODIFY(SELF, "health", 0) of Wait of Fighter') in _named(found)
+    assert ("ability", "Wait of Fighter") not in _named(found)
 
 
 def test_a_place_that_nobody_can_reach_is_not_used():

@@ -11,6 +11,7 @@ import {
   pliesTold,
   matchesTold,
   pointsWithBand,
+  secondsLeft,
   watched,
   withBand,
 } from "../../../static/src/balance/numbers.js";
@@ -148,6 +149,13 @@ test("the time left is that of the rounds the worker expects", async () => {
   assert.equal(run.expected, 400);
   assert.equal(run.part, 1 / 400);
   run.stop();
+});
+
+test("the time left is told once the pace is known", () => {
+  assert.equal(secondsLeft(1, 100, 30), null); // a slow start would say something wild
+  assert.equal(secondsLeft(50, 100, 0.5), null);
+  assert.equal(secondsLeft(10, 100, 30), 270);
+  assert.equal(secondsLeft(40, 4000, 60), 5940);
 });
 
 test("rounds of before go along", async () => {

@@ -27,6 +27,7 @@ from webapp.evaluation.restricted import documents, parts_to_remove, worths
 from webapp.evaluation.study import asked
 from webapp.evaluation.study.study import Item, Study, parse_study
 from webapp.evaluation.study.told import told
+from webapp.evaluation.study.words import number_findings
 from webapp.evaluation.sweeps import Sweeper, swept
 from webapp.evaluation.sweeps import documents as values_of
 from webapp.evaluation.work import make_task
@@ -318,3 +319,19 @@ def test_what_makes_no_study_is_refused_with_its_place(
         assert answer.status == 400
         assert said in answer.json["error"]["message"]
     assert client.ask("POST", ADDRESS, {"study": 7}).status == 400
+
+
+def test_each_finding_of_a_curve_opens_matches_of_a_value_that_shows_it() -> None:
+    points = [{"value": value, "score": 0.3 + value / 20, "games": 80, "plan": 10 + value}
+              for value in range(1, 6)]  # fmt: skip
+    change = {"value": 0.1, "low": 0.05, "high": 0.15}
+    level = {
+        "seats": ["greedy", "greedy"], "games": 80, "points": points,
+        "even": [{"from": 2, "to": 4, "open_below": False, "open_above": False}],
+        "slope": {"from": 1, "to": 4, **change}, "cliffs": [{"from": 4, "to": 5, **change}],
+    }  # fmt: skip
+    found = list(number_findings("A", [level]))
+    assert [plan for _, plan in found] == [13, 14, 15]
+    nowhere = level | {"even": [], "slope": None, "cliffs": [], "points": points[:3]}
+    ((sentence, plan),) = number_findings("A", [nowhere])
+    assert (sentence.partition(" (")[0], plan) == ("A is not even", 13)  # the nearest to it

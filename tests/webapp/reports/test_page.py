@@ -20,10 +20,11 @@ import pytest
 
 from core import registry
 from core.evaluation.engine import play_chunk
+from core.evaluation.phrases import seat_told
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, merged
 from tests.core.evaluation.plans import plan_of
-from webapp.reports import Part, findings, page
+from webapp.reports import Part, figures, findings, page
 from webapp.reports.page import MOST_WHOLE
 from webapp.reports.script import SCRIPT
 from webapp.reports.sections import anchor
@@ -89,8 +90,8 @@ def test_agents_that_differ_are_named_with_their_scores() -> None:
 def test_every_figure_has_its_data_as_table_csv_json_and_svg() -> None:
     root = parsed(page("Mine", [part()]))
     tables = [each for each in root.iter("details") if each.get("class") == "data"]
-    figures = list(root.iter("figure"))
-    assert len(tables) - 1 == len(figures) == 4  # the findings have no figure
+    drawn = list(root.iter("figure"))
+    assert len(tables) - 1 == len(drawn) == 4  # the findings have no figure
     for (_, text), (_, raw), table in zip(
         files(root, "csv"), files(root, "json"), tables, strict=True
     ):
@@ -362,3 +363,19 @@ def test_turns_to_kill_and_what_keeps_damage_off_are_drawn_with_all_their_number
     damage = [row for name, rows in told.items() if "-damage-" in name for row in rows]
     assert [row["share"] for row in damage] == [each["share"] for each in fight["damage"]]
     assert "Turns to kill" not in page("Mine", [part()])
+
+
+def test_the_lines_of_a_long_label_stand_below_each_other() -> None:
+    drawn = figures.bars("Uses", [("effect 1 of Stone Stance of Shadow Monk", 1, "9")])
+    lines = [float(y) for y in re.findall(r'<text x="0.0" y="(\d+)"', drawn)]
+    assert len(lines) == 2
+    assert lines[1] - lines[0] == figures.LINE < 20
+
+
+def test_agents_in_a_matrix_are_told_apart_by_how_far_they_look() -> None:
+    names = [seat_told(f"mcts:{nodes}") for nodes in (250, 2_500)]
+    cell = {"score": 0.5, "low": 0.4, "high": 0.6, "games": 8}
+    drawn = figures.matrix("Scores", names, names, {(names[0], names[1]): cell}, 0.5)
+    for said in ("tree search of 250", "tree search of 2,500"):
+        names = re.findall(r"<text [^>]*>([^<]*)", drawn)
+        assert sum(name.startswith(said) for name in names) == 2  # at the left and above
