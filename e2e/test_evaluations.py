@@ -181,8 +181,12 @@ def test_a_row_of_the_list_is_as_high_before_its_number_is_there(
     open_page: Open, server: Server
 ) -> None:
     job, held = start(server, games=20), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     page = open_page("evaluate")
-    page.route(f"**/api/evaluations/{job}", held.append)
+    page.route(f"**/api/evaluations/{job}", hold)
     page.goto(f"{server.address}jobs")
     row = page.locator(f"[data-id='{job}'][data-state=done]")
     row.wait_for(timeout=SLOW_MS)

@@ -73,7 +73,7 @@ footer { color: var(--muted); font-size: 13px; }
   main { padding: 0; max-width: none; } .wide { overflow: visible; }
   main, article, .box, .parts, .plan, .level { display: block; } h2 { margin-bottom: 10px; }
   details.data, details.spec, .box.contents, .matches { display: none; }
-  .parts svg { max-width: 380px !important; }
+  .parts svg { max-width: 380px !important; max-height: 21cm; }
   article, .box, section { margin-bottom: 18px; }
   section, figure, tr, .findings li { break-inside: avoid; } }
 """
