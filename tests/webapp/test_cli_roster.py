@@ -20,7 +20,7 @@ def _run(*arguments):
 def test_agents_meet_and_the_league_is_said_first():
     found = _run(*AGENTS, "--games", "80")
     assert found.exit_code == 0, found.output
-    assert found.stdout.startswith("greedy beats random ")
+    assert found.stdout.startswith("Greedy beats random ")
     assert "Strongest: greedy (Elo +" in found.stdout
     assert "Over all pairs the first player scores " in found.stdout
     table = found.stdout.split("\n\n")[1].splitlines()

@@ -11,7 +11,7 @@ import click
 
 from core.digest import digest
 from core.evaluation.phrases import entrants_told, met, seat_told
-from core.evaluation.plan import GAMES, UP_TO
+from core.evaluation.plan import GAMES, UP_TO, Chunk
 from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.html import write_page
@@ -89,7 +89,12 @@ def run_roster(
 
 def _title_of(tasks: Sequence[Task]) -> Title:
     titles = {(digest(task.plan.spec), task.plan.names): task.title for task in tasks}
-    return lambda chunk: f"{titles[chunk.spec, chunk.seats]}, {met(chunk.seats)}"
+
+    def called(chunk: Chunk) -> str:
+        title, seats = titles[chunk.spec, chunk.seats], met(chunk.seats)
+        return title if title == seats else f"{title}, {seats}"  # agents who meet are the title
+
+    return called
 
 
 def _parts(tasks: Sequence[Task], tallies: Sequence[Tally]) -> list[Part]:

@@ -40,7 +40,7 @@ function Matrix({ entrants, cells }) {
             <td />
             {names.map((name, n) => (
               <th key={n} scope="col">
-                <bdi>{brief(name, 24)}</bdi>
+                <bdi>{brief(name, 32)}</bdi>
               </th>
             ))}
           </tr>
@@ -49,7 +49,7 @@ function Matrix({ entrants, cells }) {
           {names.map((name, row) => (
             <tr key={row}>
               <th scope="row">
-                <bdi>{brief(name, 24)}</bdi>
+                <bdi>{brief(name, 32)}</bdi>
               </th>
               {names.map((_, column) => {
                 const found = scores.get(`${row} ${column}`);

@@ -278,7 +278,7 @@ LACKING = {
     ),
     "roster": (
         ("evaluate", "hexapawn", "--roster", "agents", "--seats", "greedy"),
-        6, "greedy against random, greedy, random: Rounds 4 to 7 could not be played: ",
+        6, "greedy against random: Rounds 4 to 7 could not be played: ",
     ),
 }  # fmt: skip
 """Commands, how many parts in a row are lost, and how what is missing is told."""
