@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from core.checks import parts_of, resolve
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import Under
 from editors.forms import Entity, entity
+
+Holder: TypeAlias = Literal["", "list", "table"]
+"""A table is an object that holds entities under their names, in the author's order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,10 @@ class Kind:
     """Empty where it has no form of its own."""
     key: str = ""
     """The member that holds its name, for renaming."""
+    member: str = ""
+    """The key of the list or table that it stands in; of what stands by itself, its own."""
+    holder: Holder = ""
+    """What it stands in; empty for what stands by itself."""
 
     def named(self, text: str) -> str:
         """The kind and the short name of an entity: Ability Fireball."""
@@ -59,6 +66,10 @@ class Kinds:
         if path == "":
             return self.roots.get(self.kind_of(raw) or "")
         return next((kind for kind in self.kinds if kind.pattern.match(path)), None)
+
+    def get(self, name: str) -> Kind | None:
+        """The kind of that name, if entities of it stand within a document."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
 
     def around(self, raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
         """The innermost entity with a form around a pointer."""
@@ -117,6 +128,11 @@ class Kinds:
         return entity(path, name, label, summary(value, name), children)
 
 
+_INDEX = r"\d+"
+NAME = "[^/]*"
+"""The pattern of a key that the author chose."""
+
+
 def last_part(path: Pointer) -> str:
     """The last key or index of a pointer; empty for the whole document."""
     return (parts_of(path) or [""])[-1]
@@ -130,11 +146,17 @@ def same_root(root: Kind) -> tuple[Mapping[str, Kind], Callable[[Json], str | No
 def kind(
     name: str, title: str, path: str, definition: str = "", key: str = "", **parts: str
 ) -> Kind:
-    """A kind by its pointers: `#` is an index, and `<part>` the pattern that is given for it.
+    """A kind by its pointers: `#` is an index, `NAME` any key, `<part>` the pattern given for it.
 
     >>> kind("row", "Row", "<table>/rows/#", table="(?:/table)?").pattern.pattern
     '(?:/table)?/rows/\\\\d+\\\\Z'
     """
     for part, pattern in parts.items():
         path = path.replace(f"<{part}>", pattern)
-    return Kind(name, title, re.compile(path.replace("#", r"\d+") + r"\Z"), definition, key)
+    path = path.replace("#", _INDEX)
+    holder: Holder = "list" if path.endswith(f"/{_INDEX}") else ""
+    if path.endswith(f"/{NAME}"):
+        holder = "table"
+    around = path.removesuffix(f"/{_INDEX}").removesuffix(f"/{NAME}")
+    member = around.rpartition("/")[2]
+    return Kind(name, title, re.compile(path + r"\Z"), definition, key, member, holder)

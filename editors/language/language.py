@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from core.checks import quoted
 from core.errors import CallError
 from core.language.references import Reference
+from core.language.words import Word, Words
 from core.protocol import Json, Pointer
+from editors.forms import Schema
 from editors.language.kinds import Kind, Kinds
 from editors.payload import Payload
 
@@ -33,6 +35,37 @@ class Title:
     more: Callable[[str], Patch] = lambda to: []
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is asked of a switch: the entity and its place, what it is to be, what was laid aside.
+
+    `path` is the place that was asked about, which may be within the entity.
+    """
+
+    raw: Json
+    path: Pointer
+    place: Pointer
+    kind: Kind
+    node: Any
+    to: str
+    stash: dict[str, Json]
+    payload: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What entities of a kind can be besides a word of a table, and how they become it.
+
+    `run` gives the patch and the name of the step, and lays aside what does not fit.
+    """
+
+    what: str
+    known: Iterable[str]
+    run: Callable[[Change], tuple[Patch, str]]
+    shape: type = dict
+    """What an entity must be for it."""
+
+
 def text_name(refs: References, ref: Reference, to: Json) -> Name:
     """A new name that is a text.  Raises CallError for anything else."""
     if not isinstance(to, str) or not to.strip():
@@ -50,6 +83,10 @@ class Language:
 
     kinds: Kinds
     references: Callable[[Json], Sequence[Reference]]
+    read: Callable[[Json], Any]
+    """The document as the system reads it; those who make something are handed it."""
+    templates: Mapping[str, Callable[[], Json]]
+    """What a new document of each kind begins as, the usual one first."""
     held: frozenset[str] = frozenset()
     """Kinds of names that the place that holds a mention stands for, too."""
     find: Callable[[References, Pointer], Reference | None] = lambda refs, path: None
@@ -83,8 +120,6 @@ class Language:
 
     unlisted: frozenset[str] = frozenset()
     """Kinds that stand in a list of which the order and the number are fixed."""
-    tables: frozenset[str] = frozenset()
-    """Kinds that stand in an object, under their names, in the author's order."""
     single: Callable[[Json, Kind], str | None] = lambda raw, kind: None
     """Why there cannot be a second entity of a kind."""
     named_by: Callable[[Kind], tuple[str, ...]] = lambda kind: (kind.key,)
@@ -93,6 +128,37 @@ class Language:
     """Names that an entity cannot have although none in its list has them."""
     copied: Callable[[Json, Pointer, Kind, Any], Patch] = lambda raw, path, kind, value: []
     """Fits the copy of an entity to its place, and gives what else changes with it."""
+
+    words: Mapping[str, Words[Any, Any]] = field(default_factory=dict)
+    """The tables of words by the kinds of entities that are one."""
+    values: Mapping[str, Schema] = field(default_factory=dict)
+    """The schema of what a key beside a word holds, by its kind."""
+    usual: Callable[[Any, Pointer, Any, Any], Json] = lambda document, place, argument, word: None
+    """A first value for a key of a word: something that exists, where there is something."""
+    own_word: Callable[[Change], Word[Any, Any] | None] = lambda change: None
+    """The word to switch to, where it is the document's own and in no table."""
+    stands_beside: Callable[[Any, Any, str, Json], bool] = lambda table, word, key, value: False
+    """Whether a key that is none of the word's can stand beside it with that value."""
+    switches: Mapping[str, Switch] = field(default_factory=dict)
+    """How entities of a kind change that are no words."""
+
+    new: Mapping[str, Callable[[Any, Pointer], Json]] = field(default_factory=dict)
+    """What an entity begins as, by its kind: document and list (or member) in.
+
+    It is valid where it can be, with names that are free.
+    """
+    first: Mapping[str, str] = field(default_factory=dict)
+    """The word that a new entity begins with, by its kind."""
+    meant: Mapping[str, str] = field(default_factory=dict)
+    """The kind of what people have a name for although it is no kind."""
+    drawn: Mapping[str, Callable[[Payload], Json]] = field(default_factory=dict)
+    """How an entity is added that is more than a value in a list, by its kind."""
+    wanted: Callable[[Json, Pointer, str, str], str] = lambda raw, path, asked, at: asked or at
+    """The kind to add: what was asked for, and what belongs at the place; either may be empty."""
+    home: Callable[[Any, Kind, Pointer], Pointer | None] = lambda document, kind, path: None
+    """The list (or member) that an entity goes to, where that is not below the place asked for."""
+    begun: Callable[[Any, Kind, Any], Patch] = lambda document, kind, value: []
+    """Fits a new entity to its document, and gives what else changes with it."""
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from core.checks import nearest, parent_of, parts_of, pointer, resolve
+from core.checks import parent_of, parts_of, pointer, resolve
 from core.errors import CallError
 from core.protocol import Json, Pointer
 from core.rawjson import member
 from core.repairs import fresh
-from editors.language.kinds import Kind, Kinds, last_part
+from editors.language.kinds import Kind, last_part
 from editors.language.language import Language, Name, Patch
 from editors.payload import Payload, at, get
 
@@ -26,24 +26,18 @@ def free_name(base: str, used: Iterable[str]) -> str:
     return base if base not in names else str(fresh(base, names))
 
 
-def no_kind(kind: str, known: Iterable[str]) -> CallError:
-    """The error for a kind of entity that cannot be added; it names the nearest one."""
-    close = nearest(kind, known)
-    hint = f"; did you mean {close!r}?" if close else ""
-    return CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
-
-
 def insertion(parent: Json, holder: Pointer, key: str, value: Json) -> tuple[Patch, Pointer]:
-    """The patch that puts a value at the end of the list under a key; its pointer."""
+    """The patch that puts a value at the end of the list under a key; its pointer.
+
+    Raises CallError where the parent is no object.
+    """
+    if not isinstance(parent, dict):
+        message = f"{holder or 'The document'} is no object; nothing can be added to it"
+        raise CallError("edit.wrong-place", message, path="/path")
     there, target = member(parent, key), f"{holder}/{key}"
     if isinstance(there, list):
         return [{"op": "add", "path": target + "/-", "value": value}], f"{target}/{len(there)}"
     return [{"op": "add", "path": target, "value": [value]}], f"{target}/0"
-
-
-def added(kinds: Kinds, raw: Json, value: Json, patch: Patch, place: Pointer) -> Json:
-    """The answer of an edit that adds an entity."""
-    return {"patch": patch, "name": f"Add {kinds.name_of(raw, value, place)}", "select": place}
 
 
 def duplicate(language: Language, payload: Payload) -> Json:
@@ -55,7 +49,7 @@ def duplicate(language: Language, payload: Payload) -> Json:
     if why is not None:
         raise CallError("edit.wrong-place", why, path="/path")
     holder, value = parent_of(path), copy.deepcopy(original)
-    if kind.name in language.tables:
+    if _is_table(kind, resolve(raw, holder)):
         select, more = holder + pointer(fresh(last_part(path), resolve(raw, holder))), []
     else:
         select = f"{holder}/{int(last_part(path)) + 1}"
@@ -91,7 +85,7 @@ def move(language: Language, payload: Payload) -> Json:
     title = f"Move {language.kinds.name_of(raw, value, path)} {way}"
     holder, last = parent_of(path), last_part(path)
     there: Any = resolve(raw, holder)
-    names = list(there) if kind.name in language.tables else []
+    names = list(there) if _is_table(kind, there) else []
     start = names.index(last) if names else int(last)
     to = min(max(start + delta, 0), len(there) - 1)
     if not names:
@@ -104,11 +98,16 @@ def move(language: Language, payload: Payload) -> Json:
     return {"patch": patch, "name": title, "select": path}
 
 
+def _is_table(kind: Kind, there: Json) -> bool:
+    return kind.holder == "table" and isinstance(there, dict)
+
+
 def _entry(language: Language, raw: Json, path: Pointer) -> Kind:
     """The kind of an entry of a list or a table.  Raises CallError for what is none."""
     kind = language.kinds.at(raw, path)
     if kind is not None and kind.name not in language.unlisted:
-        is_item = last_part(path).isdecimal() and isinstance(resolve(raw, parent_of(path)), list)
-        if kind.name in language.tables or (parts_of(path) and is_item):
+        there = resolve(raw, parent_of(path))
+        is_item = last_part(path).isdecimal() and isinstance(there, list)
+        if _is_table(kind, there) or (parts_of(path) and is_item):
             return kind
     raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from editors.games import Method
+from editors.language.additions import add
 from editors.language.deletion import delete
 from editors.language.language import Language
 from editors.language.lists import duplicate, move
 from editors.language.renames import rename
+from editors.language.switches import switch
+from editors.language.templates import template
 from editors.language.usages import usages
 
 
@@ -16,8 +19,11 @@ def methods(language: Language) -> dict[str, Method]:
     """What every editor answers in the same way."""
     return {
         "usages": partial(usages, language),
+        "template": partial(template, language),
+        "edit.add": partial(add, language),
         "edit.delete": partial(delete, language),
         "edit.duplicate": partial(duplicate, language),
         "edit.move": partial(move, language),
         "edit.rename": partial(rename, language),
+        "edit.switch": partial(switch, language),
     }

@@ -28,7 +28,7 @@ WORDS = {
 
 ACTORS = (Defence, exact_ledger.Ledger)
 """Who effects act on: in a match, and in exact odds."""
-KNOWN_KINDS = {"schema": schema._VALUES, "check": TESTS}
+KNOWN_KINDS = {"schema": schema.VALUES, "check": TESTS}
 """Tables by kind of key."""
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from core import host
 from editors import patches
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask
 from webapp.cli import cli
@@ -21,7 +21,7 @@ def _run(*arguments, **more):
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ _PART: Schema = {
     "additionalProperties": False,
 }
 _COUNT: Schema = {"type": "integer", "maximum": MAX_NUMBER}
-_VALUES: dict[str, Schema] = {
+VALUES: dict[str, Schema] = {
     "count": _COUNT,
     "field": _FIELD,
     "fields": _list(_FIELD),
@@ -159,7 +159,7 @@ def _finish(name: str, definition: Schema) -> None:
 
 def _branch(word: Word, name: str) -> Schema:
     """The schema of one word with its keys; `name` is that of the choice which it is part of."""
-    found = branch(word, "type", _VALUES)
+    found = branch(word, "type", VALUES)
     if name == "Effect":
         found["properties"] |= _common(word)
         found["x-targets"] = list(word.facts.targets)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.asg import changes
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
 from editors.games.asg.entities import entities
@@ -11,21 +10,16 @@ from editors.games.asg.formats import export_map, formats, import_map, recognise
 from editors.games.asg.language import LANGUAGE
 from editors.games.asg.mapedit import edit_map
 from editors.games.asg.schemas import schema
-from editors.games.asg.template import template
 from editors.language.methods import methods
 
 EDITOR = Editor(
     "asg",
     {
         **methods(LANGUAGE),
-        "template": template,
         "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "edit.add": changes.add,
-        "edit.duplicate": changes.duplicate,
-        "edit.switch": changes.switch,
         "map.analysis": analysis,
         "map.edit": edit_map,
         "map.formats": formats,

@@ -18,9 +18,6 @@ _KINDS = (
     kind("forces", "Troops", "/initialState/nodeForces/[^/]*", "Forces"),
 )
 
-LISTS = {"nodes": "node", "edges": "edge", "nodeForces": "forces"}
-"""The kind of what stands under a key."""
-
 
 def _own_label(kind: Kind, raw: Json, value: Json, path: Pointer) -> str | None:
     if kind.name == "forces":

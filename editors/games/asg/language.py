@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from core.errors import CallError
 from core.games.asg.changes import deletion
 from core.games.asg.document import Document
+from core.games.asg.settings import DEFAULTS
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.repairs import removals
+from editors.games.asg.beginnings import DRAWN, copied, wanted
 from editors.games.asg.kinds import KINDS
+from editors.games.asg.switches import SWITCHES
+from editors.games.asg.template import empty, scenario
+from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, Usage
 from editors.payload import Payload
 
@@ -55,6 +60,11 @@ def _following(refs: References, ref: Reference) -> list[Reference]:
     return [ref if ref.defines else own[0]]
 
 
+def _single(raw: Json, kind: Kind) -> str | None:
+    is_node = kind.name == "node"
+    return None if is_node else "Only a node can be copied: two equal edges count as one"
+
+
 def _gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage]]:
     """A node goes with its edges and troops; headquarters that stood there are to be chosen."""
     found = references(raw)
@@ -69,7 +79,15 @@ def _gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage
 LANGUAGE = Language(
     KINDS,
     references,
-    tables=frozenset({"forces"}),
+    Document,
+    {"scenario": scenario, "empty": empty},
+    switches=SWITCHES,
+    new={"settings": lambda document, place: {**DEFAULTS}},
+    drawn=DRAWN,
+    wanted=wanted,
+    home=lambda document, kind, path: "/settings",
+    single=_single,
+    copied=copied,
     usage=_usage,
     title=_title,
     nameless=_NAMELESS,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from core.games.asg.settings import DEFAULTS
 from core.protocol import Json
-from editors.payload import Payload, get
-from editors.writer import write
 
-_SETTINGS: Json = {**DEFAULTS, "actionBudget": 3}
+_SETTINGS: dict[str, Json] = {**DEFAULTS, "actionBudget": 3}
 
 
-def _scenario() -> dict[str, Json]:
+def scenario() -> dict[str, Json]:
     """Six nodes on a line with a way around the middle: everything once, and no lint."""
 
     def node(id: str, x: float, y: float, owner: str, supply: int) -> Json:
@@ -21,7 +19,7 @@ def _scenario() -> dict[str, Json]:
         "name": "New map",
         "startingPlayer": "P1",
         "players": {"P1": {"hq": "p1_hq"}, "P2": {"hq": "p2_hq"}},
-        "settings": _SETTINGS,
+        "settings": {**_SETTINGS},
         "map": {
             "nodes": [
                 node("p1_hq", -4, 0, "P1", 0),
@@ -47,11 +45,9 @@ def _scenario() -> dict[str, Json]:
     }
 
 
-def template(payload: Payload) -> Json:
-    """The text of a small valid map; with `kind` empty, of one without nodes, to draw from."""
-    scenario = _scenario()
-    if get(payload, "kind", str, "") == "empty":
-        seats = {"P1": {"hq": ""}, "P2": {"hq": ""}}
-        scenario |= {"players": seats, "map": {"nodes": [], "edges": []}}
-        scenario["initialState"] = {"playerSupply": {"P1": 0, "P2": 0}, "nodeForces": {}}
-    return write(scenario)
+def empty() -> dict[str, Json]:
+    """A scenario without nodes, to draw on."""
+    state: Json = {"playerSupply": {"P1": 0, "P2": 0}, "nodeForces": {}}
+    seats: Json = {"P1": {"hq": ""}, "P2": {"hq": ""}}
+    bare: Json = {"nodes": [], "edges": []}
+    return {**scenario(), "players": seats, "map": bare, "initialState": state}

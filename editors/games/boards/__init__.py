@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.boards import board, changes, moves, refer
+from editors.games.boards import board, moves, refer
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.entities import entities
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import schema
-from editors.games.boards.switch import switch
-from editors.games.boards.template import template
 from editors.language.methods import methods
 
 EDITOR = Editor(
     "boards",
     {
         **methods(LANGUAGE),
-        "template": template,
         "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "edit.add": changes.add,
-        "edit.switch": switch,
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,
         "moves.preview": moves.preview,

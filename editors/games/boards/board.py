@@ -14,7 +14,7 @@ from core.games.boards.language import listed
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.rawjson import XY, as_xy, items, member, objects
-from editors.games.boards.changes import insertion
+from editors.language.lists import insertion
 from editors.payload import Payload, get, square
 
 Patch: TypeAlias = list[dict[str, Any]]

@@ -43,22 +43,6 @@ _KINDS = (
     _kind("en_passant", "En passant square", "/fen/en_passant", "EnPassantField"),
 )
 
-LISTS: dict[str, str] = {
-    "players": "player",
-    "pieces": "piece",
-    "moves": "move",
-    "actions": "action",
-    "side_effects": "side_effect",
-    "modifiers": "modifier",
-    "win_conditions": "win_condition",
-    "starting_positions": "start",
-    "order": "turn",
-    "options": "option",
-    "castling": "castling_right",
-}
-"""The kind of the items of a list, by its key; `conditions` depends on where it stands."""
-
-
 _TITLED: dict[str, Table] = {
     "condition": CONDITIONS,
     "side_effect": SIDE_EFFECTS,

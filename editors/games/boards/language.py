@@ -10,12 +10,15 @@ from core.errors import CallError
 from core.games.boards.conditions import is_reserved, reserved
 from core.games.boards.document import Document
 from core.games.boards.references import references
+from core.games.boards.schema import KINDS as VALUES
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import is_int
-from editors.games.boards.changes import player_in_turn
+from editors.games.boards.beginnings import FIRST, NEW, begun, player_in_turn, usual
 from editors.games.boards.deletion import gone
 from editors.games.boards.kinds import KINDS
+from editors.games.boards.switches import SWITCHES, WORDS, own_word
+from editors.games.boards.template import template
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
@@ -67,9 +70,28 @@ def _copied(raw: Json, path: Pointer, kind: Kind, value: Any) -> Patch:
     return player_in_turn(raw, value["name"])
 
 
+def _wanted(raw: Json, path: Pointer, asked: str, implied: str) -> str:
+    """A condition of the whole game is one of its own."""
+    is_own = asked == "condition" and path in ("", "/conditions")
+    return "global_condition" if is_own else asked or implied
+
+
 LANGUAGE = Language(
     KINDS,
     _references,
+    Document,
+    {"game": template},
+    words=WORDS,
+    values=VALUES,
+    usual=usual,
+    own_word=own_word,
+    switches=SWITCHES,
+    new=NEW,
+    first=FIRST,
+    meant={"capture_from_afar": "action"},
+    wanted=_wanted,
+    home=lambda document, kind, path: "/turns/order" if (kind.name, path) == ("turn", "") else None,
+    begun=begun,
     reserved=_reserved,
     copied=_copied,
     held=frozenset({"flag"}),

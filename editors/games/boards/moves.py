@@ -18,8 +18,8 @@ from core.games.boards.rights import Rights
 from core.games.boards.state import State
 from core.protocol import Json, SpecError
 from core.rawjson import XY, is_int
-from editors.games.boards.changes import insertion
 from editors.games.boards.deletion import closure
+from editors.language.lists import insertion
 from editors.payload import Payload, get, square
 
 Cell = dict[str, Any]

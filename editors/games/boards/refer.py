@@ -9,8 +9,9 @@ from core.checks import resolve
 from core.errors import CallError
 from core.games.boards.document import Document
 from core.protocol import Json, Pointer
-from editors.games.boards.changes import NEW, insertion, player_in_turn, zone_patch
+from editors.games.boards.beginnings import NEW, player_in_turn, zone_patch
 from editors.language.language import Patch
+from editors.language.lists import insertion
 from editors.payload import Payload, at, get
 
 TITLES = {
@@ -42,7 +43,7 @@ def _move(raw: Json, document: Document, path: Pointer) -> tuple[Patch, str | in
     piece = next((p for p in document.pieces if path.startswith(p.path + "/")), None)
     if piece is None:
         raise CallError("edit.wrong-place", f"{path!r} is in no piece", path="/path")
-    value = NEW["move"](document, piece.path)
+    value = NEW["move"](document, f"{piece.path}/moves")
     return insertion(piece.raw, piece.path, "moves", value)[0], value["id"]
 
 

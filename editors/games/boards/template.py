@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from core.protocol import Json
-from editors.payload import Payload
-from editors.writer import write
 
 TEMPLATE: Json = {
     "name": "New game",
@@ -47,6 +45,6 @@ TEMPLATE: Json = {
 }
 
 
-def template(payload: Payload) -> Json:
-    """The text of a small valid document."""
-    return write(TEMPLATE)
+def template() -> Json:
+    """A small valid document."""
+    return TEMPLATE

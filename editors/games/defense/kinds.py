@@ -40,24 +40,6 @@ ROOTS = {
 }
 """What the whole document is, by its kind."""
 
-LISTS = {
-    "heroes": "hero",
-    "fields": "field",
-    "rules": "rule",
-    "effects": "effect",
-    "conditions": "condition",
-    "attacks": "attack",
-    "v1Board": "entry",
-    "riders": "rider",
-    "statuses": "status",
-    "uses": "use",
-    "combos": "combo",
-    "holds": "hold",
-    "defenseCard": "card",
-    "config": "config",
-}
-"""The kind of what stands under a key."""
-
 
 def _own_label(kind: Kind, raw: Json, value: Json, path: Pointer) -> str | None:
     keys = ("label", "name", "id", "type", "combo", "status", "keep")

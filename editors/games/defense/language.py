@@ -7,14 +7,18 @@ from typing import Any
 
 from core.checks import parent_of, quoted
 from core.errors import CallError
+from core.games.defense.checks.words import COMMON, SIDED
 from core.games.defense.document import Document
+from core.games.defense.language import Table, Word
 from core.games.defense.references import references
+from core.games.defense.schema import VALUES
 from core.games.defense.tables import shipped_json
+from core.games.defense.vocabulary import TABLES
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import value_at
-from editors.games.defense.changes import free_combo
+from editors.games.defense.beginnings import FIRST, NEW, free_combo, new_hero, new_match, usual
 from editors.games.defense.kinds import KINDS
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
@@ -84,9 +88,22 @@ def _copied(raw: Json, path: Pointer, kind: Kind, value: Any) -> Patch:
     return []
 
 
+def _stands_beside(table: Table, word: Word, key: str, value: Json) -> bool:
+    """Whoever an effect is for, it says so only of those whom it can be for."""
+    return key in COMMON.get(table.what, ()) and (key not in SIDED or value in word.facts.targets)
+
+
 LANGUAGE = Language(
     KINDS,
     _references,
+    Document,
+    {"hero": lambda: new_hero("new_hero", "New hero"), "match": new_match},
+    words={kind: table for kind, table in TABLES.items() if KINDS.get(kind) is not None},
+    values=VALUES,
+    usual=usual,
+    stands_beside=_stands_beside,
+    new=NEW,
+    first=FIRST,
     unlisted=frozenset({"hero"}),
     named_by=lambda kind: ("id",),
     reserved=_reserved,

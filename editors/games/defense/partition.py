@@ -11,7 +11,7 @@ from core.games.defense.nodes import USUAL_FACES, CardNode, FieldNode, free_fiel
 from core.protocol import Json
 from core.rawjson import is_int
 from core.repairs import removals
-from editors.games.defense.changes import card_of
+from editors.games.defense.beginnings import card_of
 from editors.games.defense.language import LANGUAGE
 from editors.language.deletion import delete
 from editors.language.language import Patch

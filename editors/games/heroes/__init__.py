@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.heroes import changes, scripts
+from editors.games.heroes import scripts
 from editors.games.heroes.complete import complete, hover
 from editors.games.heroes.entities import entities
 from editors.games.heroes.graph import graph_of, graph_script
@@ -11,21 +11,17 @@ from editors.games.heroes.language import LANGUAGE, rename
 from editors.games.heroes.palette import palette
 from editors.games.heroes.rewire import graph_edit
 from editors.games.heroes.schemas import schema
-from editors.games.heroes.template import template
 from editors.language.methods import methods
 
 EDITOR = Editor(
     "heroes",
     {
         **methods(LANGUAGE),
-        "template": template,
         "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "edit.add": changes.add,
         "edit.rename": rename,
-        "edit.switch": changes.switch,
         "script.check": scripts.check,
         "script.format": scripts.format_text,
         "script.complete": scripts.complete,

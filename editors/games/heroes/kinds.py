@@ -29,16 +29,6 @@ ROOTS = {
 }
 """What the whole document is, by its kind."""
 
-LISTS = {
-    "heroes": "hero",
-    "abilities": "ability",
-    "passive_effects": "passive",
-    "global_effects": "rule",
-    "tags": "tag",
-    "attributes": "attribute",
-}
-"""The kind of what stands under a key."""
-
 
 def _own_label(kind: Kind, raw: Json, value: Json, path: Pointer) -> str | None:
     if kind.name == "attribute":

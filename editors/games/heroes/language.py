@@ -10,9 +10,12 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text
 from editors.completion import value_at
+from editors.games.heroes.beginnings import NEW, attribute
 from editors.games.heroes.deletion import gone
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, LABEL, WORD, references, refuse_unread, usage
+from editors.games.heroes.switches import SWITCHES
+from editors.games.heroes.template import TEMPLATES
 from editors.language.kinds import last_part
 from editors.language.language import Language, Name, References, Title, taken, text_name
 from editors.language.renames import rename as rename_any
@@ -92,10 +95,22 @@ def rename(payload: Payload) -> Json:
     return rename_any(LANGUAGE, payload)
 
 
+def _wanted(raw: Json, path: Pointer, asked: str, implied: str) -> str:
+    """An effect is a rule, unless it is asked for in a hero."""
+    if asked == "effect":
+        return "rule" if KINDS.at(raw, path) is None or path == "" else "passive"
+    return asked or implied
+
+
 LANGUAGE = Language(
     KINDS,
     references,
-    tables=frozenset({"attribute"}),
+    Document,
+    TEMPLATES,
+    switches=SWITCHES,
+    new=NEW,
+    drawn={"attribute": attribute},
+    wanted=_wanted,
     single=lambda raw, kind: _TWO if kind.name == "hero" else None,
     named_by=lambda kind: ("name", "id"),
     usage=usage,

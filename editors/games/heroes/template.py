@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 
-from core.errors import CallError
 from core.games.heroes.checks.lints import DEATH
 from core.protocol import Json
-from editors.payload import Payload, get
-from editors.writer import write
 
 STRIKE: Json = {
     "name": "Strike",
@@ -27,23 +25,14 @@ def new_hero(name: str) -> Json:
     }
 
 
-TEMPLATES: dict[str, Json] = {
-    "duel": {
+TEMPLATES: dict[str, Callable[[], Json]] = {
+    "duel": lambda: {
         "name": "New duel",
         "heroes": [new_hero("First hero"), new_hero("Second hero")],
         "global_effects": [DEATH],
         "max_turns": 100,
     },
-    "hero": new_hero("New hero"),
-    "rules": {"name": "New rules", "global_effects": [DEATH]},
+    "hero": lambda: new_hero("New hero"),
+    "rules": lambda: {"name": "New rules", "global_effects": [DEATH]},
 }
 """A valid document of each kind."""
-
-
-def template(payload: Payload) -> Json:
-    """The text of a small valid document: a duel, or of the `kind` that is asked for."""
-    kind = get(payload, "kind", str, "duel")
-    if kind not in TEMPLATES:
-        known = ", ".join(TEMPLATES)
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}; there are {known}")
-    return write(TEMPLATES[kind])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.mtg import changes
 from editors.games.mtg.additions import match_of
 from editors.games.mtg.complete import complete, hover
 from editors.games.mtg.entities import entities
@@ -11,21 +10,16 @@ from editors.games.mtg.imports import import_pool
 from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.readback import read_text
 from editors.games.mtg.schemas import schema
-from editors.games.mtg.switch import switch
-from editors.games.mtg.template import template
 from editors.language.methods import methods
 
 EDITOR = Editor(
     "mtg",
     {
         **methods(LANGUAGE),
-        "template": template,
         "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,
-        "edit.add": changes.add,
-        "edit.switch": switch,
         "cards.import": import_pool,
         "cards.match": match_of,
         "cards.read": read_text,

@@ -25,7 +25,4 @@ ROOTS = {
 }
 """What the whole document is, by its kind."""
 
-ITEMS = ("card", "token", "deck", "entry")
-"""The kinds that are entries of lists."""
-
 KINDS = Kinds(_KINDS, ROOTS, kind_of, "match", ("pool", "name", "deck_id", "card_id"))

@@ -12,7 +12,10 @@ from core.games.mtg.document import DeckNode, Document
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
+from editors.games.mtg.beginnings import NEW, home, wanted
 from editors.games.mtg.kinds import KINDS
+from editors.games.mtg.switches import SWITCHES
+from editors.games.mtg.template import TEMPLATES
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, Usage
 from editors.payload import at
@@ -119,6 +122,12 @@ def _named_by(kind: Kind) -> tuple[str, ...]:
 LANGUAGE = Language(
     KINDS,
     references,
+    Document,
+    TEMPLATES,
+    switches=SWITCHES,
+    new=NEW,
+    wanted=wanted,
+    home=home,
     single=_single,
     named_by=_named_by,
     find=_find,

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.errors import CallError
 from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.limits import COPIES, DECK
 from core.protocol import Json
-from editors.payload import Payload, get
-from editors.writer import write
 
 _KINDS = 9
 """Different cards of a deck, so that four of each and the lands make sixty."""
@@ -78,12 +75,3 @@ def _decks() -> Json:
 
 TEMPLATES = {"match": _match, "decks": _decks, "pool": _pool}
 """A valid document of each kind."""
-
-
-def template(payload: Payload) -> Json:
-    """The text of a small valid document: a match, or of the `kind` that is asked for."""
-    kind = get(payload, "kind", str, "match")
-    if kind not in TEMPLATES:
-        known = ", ".join(TEMPLATES)
-        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}; there are {known}")
-    return write(TEMPLATES[kind]())

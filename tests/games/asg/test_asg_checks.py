@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from core.games.asg.checks import SHAPE_CODES, check, codes
 from core.registry import get
 from editors import patches
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from tests.contract.laws import playout
 from tests.contract.shipped import SHIPPED
 from tests.games.asg.kit import row
@@ -157,7 +157,7 @@ def test_troops_in_the_field_are_warned_about_when_they_can_take_the_headquarter
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 def _codes(raw):
@@ -337,7 +337,7 @@ TOPS = ("nodeForces", "playerSupply")
 @pytest.mark.parametrize("key", TOPS)
 @pytest.mark.parametrize("with_state", [True, False])
 def test_what_stands_beside_the_initial_state_is_moved_into_it(key, with_state):
-    raw = json.loads(template({}))
+    raw = scenario()
     state = raw["initialState"]
     raw[key] = state[key]
     raw["initialState"] = {each: state[each] for each in TOPS if each != key}
@@ -352,7 +352,7 @@ def test_what_stands_beside_the_initial_state_is_moved_into_it(key, with_state):
 
 @pytest.mark.parametrize("key", TOPS)
 def test_what_stands_in_and_beside_the_initial_state_can_be_kept_either_way(key):
-    raw = json.loads(template({}))
+    raw = scenario()
     raw[key] = {"P1": 7} if key == "playerSupply" else {}
     issue = next(each for each in check(raw) if each.code == "asg.misplaced")
     kept, used = (patches.apply(raw, list(fix.patch)) for fix in issue.fixes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import random
 
 import pytest
@@ -16,7 +15,7 @@ from core.games.asg.graph import Graph
 from core.games.asg.symmetry import symmetry
 from core.limits import Limit
 from editors.games.asg.analysis import analysis
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from editors.payload import Payload
 from tests.contract.shipped import SHIPPED
 from tests.games.asg.test_asg_checks import grid
@@ -51,7 +50,7 @@ def test_a_self_loop_a_double_edge_and_a_stranger_are_no_neighbours():
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 def _with(raw, change):

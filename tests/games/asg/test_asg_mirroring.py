@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +10,7 @@ from core.games.asg.document import PLAYERS, Document
 from core.games.asg.mirror import side_mirroring
 from core.games.asg.symmetry import figures, symmetry
 from editors import patches
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from tests.editors.kit import ask
 
 QUICK = settings(max_examples=80, derandomize=True, deadline=None, database=None)
@@ -27,7 +25,7 @@ def _maps(draw):
         )
     )
     ids = draw(st.permutations(NAMES))[: len(spots)]
-    raw = json.loads(template({}))
+    raw = scenario()
     raw["map"]["nodes"] = [
         {
             "id": id,

@@ -13,7 +13,7 @@ from core.codec import decode
 from core.games.asg.checks import check
 from core.games.asg.spec import Scenario
 from editors.games.asg.formats import FORMATS, OWN, graphml_write
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from tests.editors.kit import ask, refused
 
 QUICK = settings(max_examples=150, derandomize=True, deadline=None, database=None)
@@ -34,7 +34,7 @@ TEXTS = st.one_of(
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 def _away_and_back(document, format):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.games.asg.checks import check
 from editors.games.asg.formats import FORMATS, sniff
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from editors.host import call
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -54,7 +54,7 @@ def _maps(draw):
     names = names.filter(lambda text: not any("\ud800" <= c <= "\udfff" for c in text))
     ids = draw(st.lists(names, min_size=2, max_size=6, unique=True))
     place = st.one_of(st.integers(-50, 50), st.floats(-1e3, 1e3).map(lambda x: round(x, 6)))
-    document = json.loads(template({}))
+    document = scenario()
     document["name"] = draw(names)
     document["map"]["nodes"] = [
         {
@@ -103,7 +103,7 @@ AWKWARD = st.text(alphabet='\\"nN \n', min_size=1, max_size=7)
 @QUICK
 @given(ids=st.lists(AWKWARD, min_size=6, max_size=6, unique=True), title=AWKWARD)
 def test_names_of_backslashes_and_quotes_come_back_equal_from_dot(ids, title):
-    document = json.loads(template({}))
+    document = scenario()
     names = dict(zip([node["id"] for node in document["map"]["nodes"]], ids, strict=True))
     document["map"]["edges"] = [[names[a], names[b]] for a, b in document["map"]["edges"]]
     for node in document["map"]["nodes"]:
@@ -119,7 +119,7 @@ def test_names_of_backslashes_and_quotes_come_back_equal_from_dot(ids, title):
 @pytest.mark.parametrize("name", ["a\\b", "C:\\maps\\", "x\\N", 'say "\\"', "a\\\\"])
 def test_graphviz_reads_the_name_that_the_node_has(name):
     """Graphviz takes a backslash out of quotes only before a quote (and at the end of a line)."""
-    document = json.loads(template({}))
+    document = scenario()
     document["map"]["nodes"].append({"id": name, "x": 9, "y": 9})
     away = _export(document, "dot")
     written = re.findall(r'^  "((?:[^"\\]|\\.)*)"', away["text"], re.M)
@@ -139,7 +139,7 @@ def _is_xml(text):
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("format", FORMATS)
 def test_hostile_names_are_names_and_nothing_more(format, name):
-    document = json.loads(template({}))
+    document = scenario()
     document["name"] = name
     text = json.dumps(document).replace('"north"', json.dumps(name))
     document = json.loads(text)
@@ -149,7 +149,7 @@ def test_hostile_names_are_names_and_nothing_more(format, name):
 
 
 def test_an_export_says_what_has_no_place_there():
-    document = json.loads(template({}))
+    document = scenario()
     document["$schema"] = "schema.json"
     document["map"]["edges"].append(["north", "ghost"])
     document["players"]["P2"]["hq"] = "p1_hq"
@@ -265,7 +265,7 @@ def test_a_tiled_map_that_was_drawn_by_hand():
 
 
 def test_a_node_that_was_moved_in_tiled_stands_where_it_was_put():
-    raw = json.loads(_export(json.loads(template({})), "tiled")["text"])
+    raw = json.loads(_export(scenario(), "tiled")["text"])
     north = next(o for layer in raw["layers"] for o in layer["objects"] if o["name"] == "north")
     north["x"], north["y"] = north["x"] + 64, north["y"] - 32
     document = json.loads(_import(json.dumps(raw))["text"])

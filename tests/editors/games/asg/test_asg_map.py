@@ -11,14 +11,14 @@ from core.games.asg.checks import check
 from core.games.asg.document import Document
 from core.games.asg.symmetry import symmetry
 from editors import patches
-from editors.games.asg.template import template
+from editors.games.asg.template import empty, scenario
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 from tests.games.asg.test_asg_checks import grid
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 def _edit(document, **op):
@@ -36,7 +36,7 @@ def _codes(document):
 
 
 def test_a_map_is_drawn_from_nothing():
-    document = json.loads(template({"kind": "empty"}))
+    document = empty()
     for id, x in (("a", -2), ("b", 0), ("c", 2)):
         document, _ = _edit(document, kind="add", id=id, x=x, y=0)
     document, _ = _edit(document, kind="hq", player="P1", id="a")
@@ -224,7 +224,7 @@ def test_plies_are_moves_through_the_budget_and_none_where_no_way_leads():
 
 
 def test_a_map_without_headquarters_is_analysed_as_far_as_it_goes():
-    found = ask("map.analysis", document=json.loads(template({"kind": "empty"})))
+    found = ask("map.analysis", document=empty())
     assert found["hq_distance"] is None
     assert found["symmetry"]["symmetric"] is None
     assert found["chokepoints"] == {"nodes": [], "edges": []}

@@ -9,7 +9,7 @@ import pytest
 
 from core.games.asg.checks import check
 from editors import patches
-from editors.games.asg.template import template
+from editors.games.asg.template import scenario
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -19,7 +19,7 @@ PATHS = ["", "/settings", "/players", "/map/nodes/3", "/map/edges/2",
 
 
 def _small():
-    return json.loads(template({}))
+    return scenario()
 
 
 def _edited(document, method, **payload):
@@ -133,7 +133,7 @@ def test_new_things_are_valid_where_they_are_put():
 
 def test_a_copied_node_has_the_edges_of_its_original():
     document = _edited(_small(), "edit.duplicate", path="/map/nodes/2")
-    assert document["map"]["nodes"][6]["id"] == "north_2"
+    assert [node["id"] for node in document["map"]["nodes"][2:4]] == ["north", "north_2"]
     assert document["map"]["edges"][6:] == [["north_2", "p1_gate"], ["north_2", "p2_gate"]]
     assert check(document) == []
 

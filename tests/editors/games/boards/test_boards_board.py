@@ -14,9 +14,9 @@ from core.games.boards.conditions import CONDITION_TYPES
 from core.games.boards.document import Document
 from core.games.boards.wins import WIN_CONDITIONS
 from editors import patches
+from editors.games.boards.beginnings import usual
 from editors.games.boards.board import resized
 from editors.games.boards.schemas import Names
-from editors.games.boards.switch import usual
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -92,7 +92,8 @@ def test_a_new_type_of_condition_that_lists_squares_is_a_zone_to_every_editor(mo
     assert moved == expected != old["conditions"][0]["check"]
     assert Names(new, "").known == Names(old, "").known
     (zone,) = (each for each in WIN_CONDITIONS["PIECE_IN_ZONE"].arguments if each.kind == "zone")
-    assert usual(new, zone) == usual(old, zone) != ""
+    made = [usual(Document(raw), "", zone, None) for raw in (new, old)]
+    assert made[0] == made[1] != ""
 
 
 def test_a_smaller_board_drops_what_no_longer_fits():

@@ -14,7 +14,7 @@ from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.vocabulary import TABLES
 from editors import patches
-from editors.games.defense.changes import NEW
+from editors.games.defense.beginnings import FIRST, NEW
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -175,7 +175,7 @@ def _has(raw, kind):
 
 
 def test_every_kind_that_can_be_added_was():
-    assert {*LISTS, "combo", "card", "hero", "config"} == set(NEW)
+    assert {*LISTS, "combo", "card", "hero", "config"} == {*NEW, *FIRST}
 
 
 def test_a_match_is_given_the_switches_and_the_hero_that_it_lacks():

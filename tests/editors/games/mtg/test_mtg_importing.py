@@ -12,7 +12,8 @@ from core.games.mtg.checks import check
 from core.games.mtg.document import shipped_pool
 from editors.games.mtg.additions import match_of
 from editors.games.mtg.imports import import_pool
-from editors.games.mtg.template import template
+from editors.games.mtg.template import TEMPLATES
+from editors.writer import write
 
 GOOD = {
     "name": "Fen Owl",
@@ -36,7 +37,7 @@ def imported(text=FILE, **more):
 
 
 def document(kind):
-    return template({"kind": kind})
+    return write(TEMPLATES[kind]())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Adding, duplicating and moving entities, each as one named patch."""
+"""What new entities of heroes and matches begin as."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ import copy
 import json
 from collections.abc import Callable
 
-from core.checks import parts_of
 from core.errors import CallError
-from core.games.defense.document import Document, kind_of
+from core.games.defense.document import Document
 from core.games.defense.language import Word
-from core.games.defense.matchers import MATCHERS
 from core.games.defense.nodes import CardNode, free_field
-from core.games.defense.patterns import PATTERNS
-from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, items, member
-from editors.games.defense.kinds import KINDS, LISTS
-from editors.language.language import Patch
-from editors.language.lists import added, free_name, insertion, no_kind
-from editors.payload import Payload, at, get
+from editors.language.lists import free_name
 
-_FIRST = {
+FIRST = {
     "effect": "blockPer",
     "condition": "requiresOpponentStatus",
     "use": "attackBonus",
@@ -55,16 +48,6 @@ def usual(document: Document, place: Pointer, argument: Argument, entry: Word) -
     return copy.deepcopy(values.get(argument.kind, shown))
 
 
-def new_word(document: Document, place: Pointer, entry: Word) -> dict[str, Json]:
-    """A word with the keys that it needs, and those that are better written."""
-    made = {
-        each.name: usual(document, place, each, entry)
-        for each in entry.arguments
-        if each.required or each.wanted
-    }
-    return {"type": entry.name, **made}
-
-
 def _field(document: Document, place: Pointer) -> Json:
     card = document.card_at(place)
     used = [each.id for each in card.fields] if card is not None else []
@@ -75,9 +58,9 @@ def _rule(document: Document, place: Pointer) -> Json:
     card = document.card_at(place)
     used = [each.id for each in card.rules] if card is not None else []
     guard = {"type": "blockPer", "amount": 1, "cap": card.dice if card is not None else 1}
-    matcher = new_word(document, place, MATCHERS["countField"])
-    if card is not None:
-        matcher["fieldId"] = _uncounted(card) or matcher["fieldId"]
+    names = list(card.by_id) if card is not None else []
+    field = (_uncounted(card) if card is not None else None) or (names or ["F1"])[0]
+    matcher = {"type": "countField", "fieldId": field}
     return {"id": free_name("rule", used), "matcher": matcher, "effects": [guard]}
 
 
@@ -117,7 +100,7 @@ def _status(document: Document, place: Pointer) -> Json:
 
 
 def _combo(document: Document, place: Pointer) -> Json:
-    pattern = new_word(document, place, PATTERNS["ofAKind"])
+    pattern = {"type": "ofAKind", "count": 3}
     return {"id": free_name("COMBO", list(document.combos)), "pattern": pattern}
 
 
@@ -137,12 +120,6 @@ def small_card() -> dict[str, Json]:
     }
 
 
-def _beginning(kind: str) -> Callable[[Document, Pointer], Json]:
-    """The maker of a first word of a table."""
-    entry = TABLES[kind][_FIRST[kind]]
-    return lambda document, place: new_word(document, place, entry)
-
-
 def new_hero(id: str, name: str) -> dict[str, Json]:
     """A hero with three attacks, a small v1 board and a small card."""
     rows = (("5OAK", 12, 6), ("4OAK", 8, 4), ("3OAK", 5, 2))
@@ -157,18 +134,37 @@ def new_hero(id: str, name: str) -> dict[str, Json]:
     }
 
 
+def new_match() -> Json:
+    """A match of two such heroes."""
+    heroes = [new_hero("first", "First"), new_hero("second", "Second")]
+    return {"name": "New match", "heroes": heroes, "config": SWITCHES}
+
+
 def _hero(document: Document, place: Pointer) -> Json:
+    _refuse_alone(document)
     if len(document.heroes) > 1:
         raise CallError("edit.wrong-place", "A match has exactly two heroes", path="/path")
     return new_hero(free_name("hero", [hero.id or "" for hero in document.heroes]), "New hero")
 
 
+def _refuse_alone(document: Document) -> None:
+    if document.kind != "match":
+        message = "Only a match has heroes and switches"
+        raise CallError("edit.wrong-place", message, path="/path")
+
+
 SWITCHES: Json = {"enableDefenseV2": True, "maxRounds": 20}
 """The switches of a match as a new one has them."""
 
+
+def _config(document: Document, place: Pointer) -> Json:
+    _refuse_alone(document)
+    return copy.deepcopy(SWITCHES)
+
+
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "hero": _hero,
-    "config": lambda document, place: copy.deepcopy(SWITCHES),
+    "config": _config,
     "field": _field,
     "rule": _rule,
     "attack": _attack,
@@ -178,40 +174,8 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "combo": _combo,
     "hold": lambda document, place: {"keep": "mostFrequent"},
     "card": lambda document, place: small_card(),
-    **{kind: _beginning(kind) for kind in _FIRST},
 }
 """A new entity of each kind: valid, with a name that is free."""
-_KEYS = {kind: key for key, kind in LISTS.items()}
-_SINGLE = ("card", "config")
-_OF_MATCH = ("hero", "config")
-
-
-def add(payload: Payload) -> Json:
-    """A new entity below the entity (or in the list) at a path; the list tells the kind.
-
-    `kind` may also be a word of the list's table, such as `dealPer`.
-    """
-    raw, path = payload.get("document"), get(payload, "path", str)
-    last = (parts_of(path) or [""])[-1]
-    asked = get(payload, "kind", str, "")
-    of_list = LISTS.get(last, "")
-    word = TABLES[of_list].get(asked) if of_list in TABLES else None
-    kind = of_list if word is not None else asked or of_list
-    if kind not in NEW or (kind in _OF_MATCH and kind_of(raw) != "match"):
-        raise no_kind(kind, NEW)
-    key = _KEYS[kind]
-    holder = path.removesuffix("/" + key)
-    parent = at(raw, holder)
-    found = KINDS.at(raw, f"{holder}/{key}" if kind in _SINGLE else f"{holder}/{key}/0")
-    if found is None or found.name != kind or not isinstance(parent, dict):
-        raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
-    document = Document(raw)
-    place = f"{holder}/{key}"
-    value = new_word(document, place, word) if word is not None else NEW[kind](document, place)
-    patch: Patch = [{"op": "add", "path": place, "value": value}]
-    if kind in _SINGLE:
-        return added(KINDS, raw, value, patch, place)
-    return added(KINDS, raw, value, *insertion(parent, holder, key, value))
 
 
 def card_of(raw: Json, path: Pointer) -> CardNode:
