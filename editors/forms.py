@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.checks import child, parts_of
-from core.protocol import Json, Pointer
+from core.protocol import Pointer
 
 Entity = dict[str, Any]
 """One row of the list: path, kind, label, summary, children; of a section also `item`.
@@ -65,37 +64,3 @@ def plain(value: Any, *dropped: str) -> Any:
         return value
     inner = without_null(value)
     return {key: plain(item, *dropped) for key, item in inner.items() if key not in dropped}
-
-
-def schema_at(
-    root: Schema, definitions: dict[str, Schema], raw: Json, path: Pointer, *dropped: str
-) -> Schema:
-    """What the schema of a document says about a place; empty where it says nothing.
-
-    >>> schema_at({"items": {"$ref": "#/$defs/Row"}}, {"Row": {"title": "Row"}}, [], "/0")
-    {'title': 'Row'}
-    """
-    found, value = root, raw
-    for part in parts_of(path):
-        found = plain(_member(found, part, value), *dropped)
-        if "$ref" in found:
-            more = {key: item for key, item in found.items() if key != "$ref"}
-            found = {**definitions[found["$ref"].removeprefix("#/$defs/")], **more}
-        try:
-            value = child(value, part)
-        except (LookupError, ValueError):
-            value = None
-    return found
-
-
-def _member(schema: Schema, part: str, value: Json) -> Schema:
-    properties = schema.get("properties", {})
-    if part in properties:
-        found: Schema = properties[part]
-        return found
-    if isinstance(value, list) or schema.get("type") == "array":
-        prefix = schema.get("prefixItems")
-        inner = prefix[0] if prefix else schema.get("items", {})
-    else:
-        inner = schema.get("additionalProperties", {})
-    return inner if isinstance(inner, dict) else {}

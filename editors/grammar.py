@@ -6,6 +6,9 @@ from core.checks import child, parts_of
 from core.protocol import Json, Pointer
 from editors.forms import Schema
 
+_SAID = ("title", "description")
+"""What a choice says of each of its alternatives that says nothing of itself."""
+
 
 def schemas_at(
     roots: list[Schema], definitions: dict[str, Schema], raw: Json, path: Pointer
@@ -53,7 +56,9 @@ def opened(schemas: list[Schema], definitions: dict[str, Schema], value: Json) -
             tag = schema.get("discriminator", {}).get("propertyName")
             found += _chosen(opened(schema["oneOf"], definitions, value), tag, value)
         elif "anyOf" in schema:
-            found += opened(schema["anyOf"], definitions, value)
+            said: Schema = {key: schema[key] for key in _SAID if key in schema}
+            inner = [each if "$ref" in each else {**said, **each} for each in schema["anyOf"]]
+            found += opened(inner, definitions, value)
         else:
             found.append(schema)
     return found

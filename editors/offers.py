@@ -10,14 +10,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from core.checks import parts_of
-from core.protocol import Json, Pointer
-from editors.completion import Option, Slot, option, read, tip, under
+from core.protocol import Json
+from editors.completion import Option, Slot, option
 from editors.forms import Schema
-from editors.payload import Payload
-
-SchemasAt = Callable[[Json, Pointer], list[Schema]]
-"""The schemas that may hold at a place of a document."""
 
 Text = tuple[str, str]
 """Title and text of a tip."""
@@ -138,29 +133,6 @@ def _inline(value: Json) -> str:
         inner = ", ".join(f"{json.dumps(key)}: {_inline(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     return json.dumps(value, ensure_ascii=False)
-
-
-def hover_json(
-    payload: Payload, schemas_at: SchemasAt, value_text: Callable[[Json, Pointer], Text]
-) -> Json:
-    """What the word, key or name under an offset means; None where there is nothing to say."""
-    document, offset = read(payload)
-    found = under(document, offset)
-    if found is None:
-        return None
-    raw, path = document.draft, found.path
-    if found.on_key:
-        return tip(document, found, parts_of(path)[-1], member_doc(schemas_at, raw, path))
-    return tip(document, found, *value_text(raw, path))
-
-
-def member_doc(schemas_at: SchemasAt, raw: Json, path: Pointer) -> str:
-    """What the object around says of a member; else what the schemas of the member say."""
-    holder, part = path.rpartition("/")[0], parts_of(path)[-1]
-    owners = schemas_at(raw, holder)
-    own = [s["properties"][part] for s in owners if part in s.get("properties", {})]
-    docs = (doc(schema) for schema in own or schemas_at(raw, path))
-    return next((text for text in docs if text), "")
 
 
 def uses_text(kind: str, name: object, about: str, count: int) -> Text:

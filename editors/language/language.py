@@ -85,6 +85,11 @@ class Language:
     references: Callable[[Json], Sequence[Reference]]
     read: Callable[[Json], Any]
     """The document as the system reads it; those who make something are handed it."""
+    definitions: Callable[[], dict[str, Schema]]
+    """The schemas of what the documents consist of, without alternatives of null, by their names.
+
+    Nobody may change them.
+    """
     templates: Mapping[str, Callable[[], Json]]
     """What a new document of each kind begins as, the usual one first."""
     held: frozenset[str] = frozenset()
@@ -131,6 +136,8 @@ class Language:
 
     words: Mapping[str, Words[Any, Any]] = field(default_factory=dict)
     """The tables of words by the kinds of entities that are one."""
+    tags: frozenset[str] = frozenset()
+    """The keys that hold a word."""
     values: Mapping[str, Schema] = field(default_factory=dict)
     """The schema of what a key beside a word holds, by its kind."""
     usual: Callable[[Any, Pointer, Any, Any], Json] = lambda document, place, argument, word: None

@@ -121,3 +121,9 @@ def test_a_copied_node_of_a_map_stands_behind_its_original_with_its_troops():
     assert answer["select"] == f"/map/nodes/{ids.index(id) + 1}"
     forces = made["initialState"]["nodeForces"]
     assert forces[copy["id"]] == forces[id]
+
+
+@pytest.mark.parametrize("system", games.EDITORS)
+def test_a_document_that_is_only_begun_is_offered_the_keys_it_needs(system):
+    found = ask("complete", system=system, text="{", offset=1)["options"]
+    assert [each["label"] for each in found if each["detail"] == "needed"]

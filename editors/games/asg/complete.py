@@ -20,7 +20,8 @@ from editors.completion import (
 )
 from editors.games.asg.entities import summary
 from editors.games.asg.kinds import KINDS, node_named
-from editors.games.asg.schemas import schema_at
+from editors.games.asg.language import LANGUAGE
+from editors.language.shapes import schema_at
 from editors.offers import Text, doc, keys_of, values
 from editors.payload import Payload
 
@@ -31,7 +32,7 @@ def complete(payload: Payload) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    shape = schema_at(slot.path)
+    shape = schema_at(LANGUAGE, raw, slot.path)
     yield from keys_of([shape], slot)
     if shape.get("x-nodes"):
         tree = Tree(raw)
@@ -42,7 +43,7 @@ def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
-    shape, tree = schema_at(path), Tree(raw)
+    shape, tree = schema_at(LANGUAGE, raw, path), Tree(raw)
     known = {"node": _nodes(tree, path)} if shape.get("x-refers") == "node" else {}
     yield from values([shape], known, lambda _, id: summary(tree, tree.by_id[id].raw, "node"))
     if "prefixItems" in shape:
@@ -82,4 +83,4 @@ def _meaning(tree: Tree, raw: Json, at: Under) -> Text:
         leads = f" to {', '.join(list(near)[:8])}" if near else ""
         about = summary(tree, node.raw, "node")
         return f"Node {node.id}", f"{about + '; ' if about else ''}{ways}{leads}."
-    return KINDS.title_at(raw, at), doc(schema_at(path))
+    return KINDS.title_at(raw, at), doc(schema_at(LANGUAGE, raw, path))

@@ -13,6 +13,7 @@ from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.beginnings import DRAWN, copied, wanted
 from editors.games.asg.kinds import KINDS
+from editors.games.asg.schemas import definitions
 from editors.games.asg.switches import SWITCHES
 from editors.games.asg.template import empty, scenario
 from editors.language.kinds import Kind
@@ -80,6 +81,7 @@ LANGUAGE = Language(
     KINDS,
     references,
     Document,
+    definitions,
     {"scenario": scenario, "empty": empty},
     switches=SWITCHES,
     new={"settings": lambda document, place: {**DEFAULTS}},

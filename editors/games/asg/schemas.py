@@ -6,12 +6,11 @@ import copy
 import functools
 from typing import Any
 
-from core.checks import parts_of
 from core.games.asg.document import Document
 from core.games.asg.schema import spec_schema
-from core.protocol import Json, Pointer
+from core.protocol import Json
 from editors.entityschema import answer, rewritten, shown, with_names
-from editors.forms import Schema, without_null
+from editors.forms import Schema, plain
 from editors.games.asg.kinds import KINDS
 from editors.payload import Payload, get
 
@@ -20,8 +19,9 @@ _OWN = ("map", "initialState", "settings", "players", "$schema", "schema_version
 
 
 @functools.cache
-def _definitions() -> dict[str, Schema]:
-    root = spec_schema()
+def definitions() -> dict[str, Schema]:
+    """What scenarios consist of."""
+    root = plain(spec_schema())
     found: dict[str, Schema] = root.pop("$defs")
     found["Scenario"] = root
     found["Edge"] = {
@@ -38,7 +38,7 @@ def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the scenario without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = KINDS.around(raw, path)
-    root = _resolved(copy.deepcopy(_definitions()[kind.definition]))
+    root = _resolved(copy.deepcopy(definitions()[kind.definition]))
     root = shown(root, kind, _OWN if kind.definition == "Scenario" else ())
     if kind.definition == "Scenario":
         root["additionalProperties"] = True
@@ -47,45 +47,15 @@ def schema(payload: Payload) -> Json:
 
 
 def _resolved(value: Any) -> Any:
-    """The schema with its references put in, without `null` alternatives and defaults.
+    """The schema with its references put in, without defaults.
 
-    Defaults would write themselves into a document that leaves them out.
+    They would write themselves into a document that leaves them out.
     """
     if isinstance(value, list):
         return [_resolved(item) for item in value]
     if not isinstance(value, dict):
         return value
-    value = without_null(value)
     if "$ref" in value:
-        target = _definitions()[value["$ref"].removeprefix("#/$defs/")]
+        target = definitions()[value["$ref"].removeprefix("#/$defs/")]
         value = {**target, **{key: item for key, item in value.items() if key != "$ref"}}
     return {key: _resolved(item) for key, item in value.items() if key != "default"}
-
-
-def schema_at(path: Pointer) -> Schema:
-    """What the schema says about a place; empty where it says nothing."""
-    found: Schema = _opened(_definitions()["Scenario"])
-    for part in parts_of(path):
-        found = _opened(_member(found, part))
-    return found
-
-
-def _opened(schema: Schema) -> Schema:
-    if "$ref" in schema:
-        more = {key: item for key, item in schema.items() if key != "$ref"}
-        return {**_definitions()[schema["$ref"].removeprefix("#/$defs/")], **more}
-    return without_null(schema)
-
-
-def _member(schema: Schema, part: str) -> Schema:
-    properties = schema.get("properties", {})
-    if part in properties:
-        inner = properties[part]
-    elif "prefixItems" in schema:
-        rows = schema["prefixItems"]
-        inner = rows[int(part)] if part.isdecimal() and int(part) < len(rows) else {}
-    elif schema.get("type") == "array":
-        inner = schema.get("items", {})
-    else:
-        inner = schema.get("additionalProperties", {})
-    return inner if isinstance(inner, dict) else {}

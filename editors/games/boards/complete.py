@@ -11,19 +11,17 @@ from core.games.boards.vocabulary import TABLES
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import Option, Slot, complete_json, read, value_at
-from editors.forms import Schema
 from editors.games.boards.entities import summary
-from editors.games.boards.grammar import schemas_at
 from editors.games.boards.kinds import KINDS
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import Names, describe
 from editors.language.language import References
+from editors.language.shapes import fields_at, schemas_at
+from editors.language.tips import hover_json, member_doc
 from editors.language.usages import named
 from editors.offers import (
     doc,
-    hover_json,
     keys_of,
-    member_doc,
     uses_text,
     values,
 )
@@ -36,7 +34,7 @@ def complete(payload: Payload) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    schemas = schemas_at(raw, slot.path)
+    schemas = schemas_at(LANGUAGE, raw, slot.path)
     found = keys_of(schemas, slot)
     if not found and any(schema.get("x-refers") == "player" for schema in schemas):
         yield from _players(raw, slot)
@@ -52,35 +50,7 @@ def _players(raw: Json, slot: Slot) -> Iterator[Option]:
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
     names = Names(raw, path)
-    tag = (parts_of(path) or [""])[-1]
-    holder = path.rpartition("/")[0]
-    schemas = _siblings(raw, holder, tag) or schemas_at(raw, path)
-    return values(schemas, names.known, partial(_about, raw), _word_doc)
-
-
-def _siblings(raw: Json, holder: Pointer, tag: str) -> list[Schema]:
-    """For the word of an entity: the choices that were open before one was written."""
-    there = value_at(raw, holder)
-    if not isinstance(there, dict) or tag not in ("condition", "action", "type", "state"):
-        return []
-    bare = {key: value for key, value in there.items() if key != tag}
-    outer = _patched(raw, parts_of(holder), bare)
-    branches = schemas_at(outer, holder)
-    found = []
-    for branch in branches:
-        field = branch.get("properties", {}).get(tag)
-        if field is not None:
-            found.append(field)
-    return found
-
-
-def _patched(raw: Json, parts: list[str], value: Json) -> Json:
-    if not parts:
-        return value
-    if isinstance(raw, list):
-        index = int(parts[0])
-        return [*raw[:index], _patched(raw[index], parts[1:], value), *raw[index + 1 :]]
-    return {**raw, parts[0]: _patched(raw[parts[0]], parts[1:], value)}
+    return values(fields_at(LANGUAGE, raw, path), names.known, partial(_about, raw), _word_doc)
 
 
 def _word_doc(word: Json) -> str:
@@ -107,7 +77,7 @@ def _about(raw: Json, refers: str, name: Json) -> str:
 
 def hover(payload: Payload) -> Json:
     """What the word, key or name under an offset means; None where there is nothing to say."""
-    return hover_json(payload, schemas_at, _value_text)
+    return hover_json(LANGUAGE, payload, _value_text)
 
 
 def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
@@ -123,13 +93,13 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
     if text is not None and _word_doc(text):
         return text, _word_in_place(raw, path, text)
     place, _ = KINDS.around(raw, path)
-    about = member_doc(schemas_at, raw, path) if path else ""
+    about = member_doc(LANGUAGE, raw, path) if path else ""
     return KINDS.name_of(raw, value_at(raw, place), place), about
 
 
 def _word_in_place(raw: Json, path: Pointer, word: str) -> str:
     """MOVE and CAPTURE are words of two tables; the schema of the place knows which."""
-    for schema in schemas_at(raw, path.rpartition("/")[0]):
+    for schema in schemas_at(LANGUAGE, raw, path.rpartition("/")[0]):
         field = schema.get("properties", {}).get(parts_of(path)[-1])
         if member(field, "const") == word:
             return doc(field)

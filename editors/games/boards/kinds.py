@@ -81,5 +81,5 @@ def _named(kind: Kind, text: str) -> str:
     return text if is_told else f"{kind.title} {text}"
 
 
-_ROOT = _kind("game", "Game", "", "", "name")
+_ROOT = _kind("game", "Game", "", "Game", "name")
 KINDS = Kinds(_KINDS, *same_root(_ROOT), own_label=_own_label, named=_named)

@@ -17,6 +17,7 @@ from core.rawjson import is_int
 from editors.games.boards.beginnings import FIRST, NEW, begun, player_in_turn, usual
 from editors.games.boards.deletion import gone
 from editors.games.boards.kinds import KINDS
+from editors.games.boards.schemas import definitions
 from editors.games.boards.switches import SWITCHES, WORDS, own_word
 from editors.games.boards.template import template
 from editors.language.kinds import Kind
@@ -80,8 +81,10 @@ LANGUAGE = Language(
     KINDS,
     _references,
     Document,
+    definitions,
     {"game": template},
     words=WORDS,
+    tags=frozenset({"condition", "action", "type", "state"}),
     values=VALUES,
     usual=usual,
     own_word=own_word,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 
 from core.checks import listing
 from core.games.boards.document import Document
@@ -22,20 +23,27 @@ _GAME_KEYS = ("name", "leader", "leader_rule", "stalemate_loses", "draw_conditio
 """What the form of the whole game shows; the rest has entities of its own."""
 
 
+@functools.cache
+def definitions() -> dict[str, Schema]:
+    """What board games consist of, the whole game included."""
+    root = spec_schema()
+    found: dict[str, Schema] = root.pop("$defs")
+    return {**found, "Game": root}
+
+
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the whole game without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = KINDS.around(raw, path)
-    full = spec_schema()
-    definitions = full.pop("$defs")
-    root = definitions[kind.definition] if kind.definition else _game(full)
+    shapes = copy.deepcopy(definitions())
+    root = shapes[kind.definition] if kind.definition != "Game" else _game(shapes["Game"])
     for shape in root.get("oneOf", [root]):
         if kind.key in shape["properties"]:
             shape["properties"][kind.key]["x-name"] = True
-    moves = definitions["Move"]["properties"]["actions"]
+    moves = shapes["Move"]["properties"]["actions"]
     moves["x-also"] = [{"kind": "capture_from_afar", "title": "capture from afar"}]
     names = Names(raw, place)
-    found = with_definitions(root, definitions, lambda part: _filled(part, names))
+    found = with_definitions(root, shapes, lambda part: _filled(part, names))
     return answer(found, place, kind)
 
 

@@ -15,14 +15,14 @@ from core.rawjson import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, value_at
 from editors.forms import Schema
 from editors.games.defense.entities import summary
-from editors.games.defense.grammar import schemas_at, words_at
 from editors.games.defense.kinds import KINDS
+from editors.games.defense.language import LANGUAGE
 from editors.games.defense.schemas import Names
+from editors.language.shapes import fields_at, schemas_at
+from editors.language.tips import hover_json, member_doc
 from editors.offers import (
     doc,
-    hover_json,
     keys_of,
-    member_doc,
     uses_text,
     values,
 )
@@ -35,7 +35,7 @@ def complete(payload: Payload) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    schemas = [_without_idle(schema) for schema in schemas_at(raw, slot.path)]
+    schemas = [_without_idle(schema) for schema in schemas_at(LANGUAGE, raw, slot.path)]
     if any(schema.get("x-refers") == "hero" for schema in schemas):
         for name in Names(raw, slot.path).known["hero"]:
             if name not in slot.present:
@@ -52,12 +52,8 @@ def _without_idle(schema: Schema) -> Schema:
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
     names = Names(raw, path)
-    holder, _, last = path.rpartition("/")
-    shapes = schemas_at(raw, path)
-    if last == "type":
-        branches = words_at(raw, holder) if holder else []
-        shapes = [branch["properties"]["type"] for branch in branches] or shapes
-    return values(shapes, names.known, partial(_about, raw), _word_doc, partial(_faces, names), 1)
+    shapes, faces = fields_at(LANGUAGE, raw, path), partial(_faces, names)
+    return values(shapes, names.known, partial(_about, raw), _word_doc, faces, 1)
 
 
 def _word_doc(word: Json) -> str:
@@ -89,7 +85,7 @@ def _about(raw: Json, refers: str, name: Json) -> str:
 
 def hover(payload: Payload) -> Json:
     """What the word, key or name under an offset means; None where there is nothing to say."""
-    return hover_json(payload, schemas_at, _value_text)
+    return hover_json(LANGUAGE, payload, _value_text)
 
 
 def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
@@ -102,18 +98,18 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
         return _ref_text(raw, ref, found)
     text = as_text(value)
     last = parts_of(path)[-1]
-    for schema in schemas_at(raw, path.rpartition("/")[0]) if last == "type" else ():
+    for schema in schemas_at(LANGUAGE, raw, path.rpartition("/")[0]) if last == "type" else ():
         field = schema.get("properties", {}).get("type")
         if text is not None and member(field, "const") == text:
             return text, doc(field)
     if text in POLICIES and last == "selectionPolicy":
         return str(text), POLICIES[str(text)].doc
     place, _ = KINDS.around(raw, path)
-    return KINDS.name_of(raw, value_at(raw, place), place), member_doc(schemas_at, raw, path)
+    return KINDS.name_of(raw, value_at(raw, place), place), member_doc(LANGUAGE, raw, path)
 
 
 def _ref_text(raw: Json, ref: Reference, found: list[Reference]) -> tuple[str, str]:
     if ref.kind in ("rule", "attack"):  # nothing refers to them
-        return f"{ref.kind.capitalize()} {ref.name}", member_doc(schemas_at, raw, ref.path)
+        return f"{ref.kind.capitalize()} {ref.name}", member_doc(LANGUAGE, raw, ref.path)
     count = sum(ref.thing == other.thing and not other.defines for other in found)
     return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)

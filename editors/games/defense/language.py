@@ -20,6 +20,7 @@ from core.rawjson import as_text, member
 from editors.completion import value_at
 from editors.games.defense.beginnings import FIRST, NEW, free_combo, new_hero, new_match, usual
 from editors.games.defense.kinds import KINDS
+from editors.games.defense.schemas import definitions
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
@@ -97,8 +98,10 @@ LANGUAGE = Language(
     KINDS,
     _references,
     Document,
+    definitions,
     {"hero": lambda: new_hero("new_hero", "New hero"), "match": new_match},
     words={kind: table for kind, table in TABLES.items() if KINDS.get(kind) is not None},
+    tags=frozenset({"type"}),
     values=VALUES,
     usual=usual,
     stands_beside=_stands_beside,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import functools
+
 from core.games.defense.document import Document
 from core.games.defense.schema import spec_schema
 from core.protocol import Json, Pointer
@@ -17,17 +20,24 @@ _APART = {
 """Members that have entities of their own in the list, and so no place in a form."""
 
 
+@functools.cache
+def definitions() -> dict[str, Schema]:
+    """What heroes and matches consist of."""
+    found: dict[str, Schema] = spec_schema()["$defs"]
+    return found
+
+
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = KINDS.around(raw, path)
-    definitions = spec_schema()["$defs"]
+    shapes = copy.deepcopy(definitions())
     apart = _APART.get(kind.definition, ())
-    root = shown(definitions[kind.definition], kind, apart)
+    root = shown(shapes[kind.definition], kind, apart)
     if apart:
         root["additionalProperties"] = True
     names = Names(raw, place)
-    found = with_definitions(root, definitions, lambda part: _filled(part, names))
+    found = with_definitions(root, shapes, lambda part: _filled(part, names))
     return answer(found, place, kind)
 
 

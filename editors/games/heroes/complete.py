@@ -21,7 +21,7 @@ from editors.completion import (
 from editors.documents import Document
 from editors.forms import Schema
 from editors.games.heroes.kinds import KINDS
-from editors.games.heroes.schemas import schema_at
+from editors.games.heroes.language import LANGUAGE
 from editors.games.heroes.words import (
     about_attribute,
     around,
@@ -29,8 +29,9 @@ from editors.games.heroes.words import (
     meaning,
     place_of,
 )
+from editors.language.shapes import schema_at, schemas_at
 from editors.language.texts import offered_within, text_at
-from editors.offers import first_value
+from editors.offers import doc, first_value, keys_of
 from editors.payload import Payload
 
 _TEXTS = ("script", "trigger")
@@ -50,17 +51,15 @@ def complete(payload: Payload) -> Json:
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
     """The keys that the object at the cursor does not have yet, the needed ones first."""
-    shape = schema_at(raw, slot.path)
-    required = shape.get("required", [])
-    names = list(shape.get("properties", {}))
-    if parts_of(slot.path)[-1:] in (["attributes"], ["attribute_tags"]):
-        names = list(Tree(raw).names)
-    for key in sorted(names, key=lambda key: key not in required):
-        if key not in slot.present:
-            field = shape.get("properties", {}).get(key) or _entry(shape)
-            info = str(field.get("description", ""))
-            said = "needed" if key in required else ""
-            yield slot.key(key, said, info, value=first_value(field))
+    shapes = schemas_at(LANGUAGE, raw, slot.path)
+    if parts_of(slot.path)[-1:] not in (["attributes"], ["attribute_tags"]):
+        yield from keys_of(shapes, slot)
+        return
+    for shape in shapes:
+        field = _entry(shape)
+        for name in Tree(raw).names:
+            if name not in slot.present:
+                yield slot.key(name, "", doc(field), value=first_value(field))
 
 
 def _entry(shape: Schema) -> Schema:
@@ -70,8 +69,12 @@ def _entry(shape: Schema) -> Schema:
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
-    shape = schema_at(raw, path)
-    info = str(shape.get("description", ""))
+    for shape in schemas_at(LANGUAGE, raw, path):
+        yield from _values_of(raw, path, shape)
+
+
+def _values_of(raw: Json, path: Pointer, shape: Schema) -> Iterator[Option]:
+    info = doc(shape)
     if "x-trigger" in shape:
         for each in choices(place_of(raw, path), "", around("", 0)):
             yield {**each, "apply": json.dumps(each["label"])}
@@ -97,7 +100,7 @@ def hover(payload: Payload) -> Json:
     if place is None:
         return None
     raw, path = document.draft, place.path
-    text = str(schema_at(raw, path).get("description", ""))
+    text = doc(schema_at(LANGUAGE, raw, path))
     kind = KINDS.at(raw, path)
     if kind is not None and kind.name == "attribute":
         name = parts_of(path)[-1]

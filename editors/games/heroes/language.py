@@ -14,6 +14,7 @@ from editors.games.heroes.beginnings import NEW, attribute
 from editors.games.heroes.deletion import gone
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, LABEL, WORD, references, refuse_unread, usage
+from editors.games.heroes.schemas import definitions
 from editors.games.heroes.switches import SWITCHES
 from editors.games.heroes.template import TEMPLATES
 from editors.language.kinds import last_part
@@ -106,6 +107,7 @@ LANGUAGE = Language(
     KINDS,
     references,
     Document,
+    definitions,
     TEMPLATES,
     switches=SWITCHES,
     new=NEW,

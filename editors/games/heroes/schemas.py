@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 import functools
 
-from core.games.heroes.document import Document, kind_of
+from core.games.heroes.document import Document
 from core.games.heroes.schema import spec_schema
-from core.protocol import Json, Pointer
+from core.protocol import Json
 from editors import forms
 from editors.forms import Schema
-from editors.games.heroes.kinds import KINDS, ROOTS
+from editors.games.heroes.kinds import KINDS
 from editors.payload import Payload, get
 
 _OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema", "schema_version")
@@ -18,8 +18,9 @@ _OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema", "
 
 
 @functools.cache
-def _definitions() -> dict[str, Schema]:
-    found: dict[str, Schema] = spec_schema()["$defs"]
+def definitions() -> dict[str, Schema]:
+    """What documents consist of."""
+    found: dict[str, Schema] = forms.plain(spec_schema()["$defs"])
     return found
 
 
@@ -27,7 +28,7 @@ def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = KINDS.around(raw, path)
-    root = forms.plain(copy.deepcopy(_definitions()[kind.definition]))
+    root = copy.deepcopy(definitions()[kind.definition])
     shown = {key: field for key, field in root["properties"].items() if key not in _OWN}
     root["properties"] = shown
     root["required"] = [key for key in root.get("required", []) if key in shown]
@@ -46,10 +47,3 @@ def _suggest(shown: dict[str, Schema], document: Document) -> None:
         shown["tags"]["items"]["examples"] = list(dict.fromkeys(tags))
     if "attributes" in shown:
         shown["attributes"]["x-names"] = list(document.names)
-
-
-def schema_at(raw: Json, path: Pointer) -> Schema:
-    """What the schema says about a place; empty where it says nothing."""
-    kind = kind_of(raw)
-    root = _definitions()[ROOTS[kind].definition] if kind else {}
-    return forms.schema_at(root, _definitions(), raw, path)

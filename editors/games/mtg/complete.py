@@ -23,8 +23,9 @@ from editors.completion import (
 from editors.documents import Document
 from editors.games.mtg.entities import about_card
 from editors.games.mtg.kinds import KINDS
-from editors.games.mtg.schemas import schema_at
+from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.words import card_summary, choices, meaning, place_of
+from editors.language.shapes import schema_at, schemas_at
 from editors.language.texts import offered_within, text_at
 from editors.offers import doc, keys_of, word
 from editors.payload import Payload
@@ -55,12 +56,12 @@ def _in_text(document: Document, path: Pointer, offset: int) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> list[Option]:
-    return keys_of([schema_at(raw, slot.path)], slot)
+    return keys_of(schemas_at(LANGUAGE, raw, slot.path), slot)
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
-    shape = schema_at(raw, path)
+    shape = schema_at(LANGUAGE, raw, path)
     info = str(shape.get("description", ""))
     for each in shape.get("enum", ()):
         yield word(each, info)
@@ -95,7 +96,7 @@ def hover(payload: Payload) -> Json:
 
 def _meaning(raw: Json, at: Under) -> tuple[str, str]:
     value = value_at(raw, at.path)
-    shape = schema_at(raw, at.path)
+    shape = schema_at(LANGUAGE, raw, at.path)
     if not at.on_key and shape.get("x-card") and isinstance(value, str):
         card = Tree(raw).by_id.get(canonical_id(value))
         if card is not None:

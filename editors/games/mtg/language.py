@@ -14,6 +14,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.games.mtg.beginnings import NEW, home, wanted
 from editors.games.mtg.kinds import KINDS
+from editors.games.mtg.schemas import definitions
 from editors.games.mtg.switches import SWITCHES
 from editors.games.mtg.template import TEMPLATES
 from editors.language.kinds import Kind
@@ -123,6 +124,7 @@ LANGUAGE = Language(
     KINDS,
     references,
     Document,
+    definitions,
     TEMPLATES,
     switches=SWITCHES,
     new=NEW,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 
-from core.games.mtg.document import Document, kind_of
+from core.games.mtg.document import Document
 from core.games.mtg.schema import spec_schema
-from core.protocol import Json, Pointer
+from core.protocol import Json
 from core.rawjson import as_text, member
 from editors import forms
 from editors.completion import value_at
 from editors.entityschema import answer, shown
 from editors.forms import Schema
-from editors.games.mtg.kinds import KINDS, ROOTS
+from editors.games.mtg.kinds import KINDS
 from editors.payload import Payload, get
 
 _OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version")
@@ -21,8 +20,9 @@ _OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version")
 
 
 @functools.cache
-def _definitions() -> dict[str, Schema]:
-    found: dict[str, Schema] = spec_schema()["$defs"]
+def definitions() -> dict[str, Schema]:
+    """What documents consist of."""
+    found: dict[str, Schema] = forms.plain(spec_schema()["$defs"])
     return found
 
 
@@ -30,7 +30,7 @@ def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = KINDS.around(raw, path)
-    root = forms.plain(copy.deepcopy(_definitions()[kind.definition]), "default")
+    root = forms.plain(definitions()[kind.definition], "default")
     own = [key for key in _OWN if (kind.definition, key) != ("Pool", "pool")]
     root = shown(root, kind, own) | {"additionalProperties": True}
     _fit(root["properties"], Document(raw), value_at(raw, place))
@@ -46,7 +46,7 @@ def _fit(fields: dict[str, Schema], document: Document, value: Json) -> None:
         names = seats if isinstance(seats, list) else ["P1", "P2"]
         fields["starter"]["enum"] = [name for name in names if isinstance(name, str)]
     if _is_land(value) and "land_stats" in fields:
-        stats = forms.plain(copy.deepcopy(_definitions()["LandStats"]), "default")
+        stats = forms.plain(definitions()["LandStats"], "default")
         fields["land_stats"] = {**stats, "title": "Other mana"}
     else:
         fields.pop("land_stats", None)
@@ -62,10 +62,3 @@ def _is_land(value: Json) -> bool:
     """Whether a card says, or has what says, that it is a land."""
     type_line = as_text(member(value, "type_line")) or ""
     return member(value, "land_stats") is not None or "Land" in type_line.split()
-
-
-def schema_at(raw: Json, path: Pointer) -> Schema:
-    """What the schema says about a place; empty where it says nothing."""
-    kind = kind_of(raw)
-    root = _definitions()[ROOTS[kind].definition] if kind else {}
-    return forms.schema_at(root, _definitions(), raw, path, "default")

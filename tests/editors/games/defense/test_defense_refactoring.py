@@ -206,7 +206,7 @@ def test_an_unknown_kind_and_a_wrong_place_are_refused():
     assert refused("edit.add", document=CINDER, path=RULES, kind="rul")["code"] == (
         "edit.unknown-kind"
     )
-    assert refused("edit.add", document=CINDER, path="/heroes")["code"] == "edit.unknown-kind"
+    assert refused("edit.add", document=CINDER, path="/heroes")["code"] == "edit.wrong-place"
     assert refused("edit.add", document=MATCH, path="/heroes/0/x")["code"] == "edit.unknown-kind"
 
 
