@@ -12,7 +12,7 @@ from core.errors import CallError
 from core.language.references import Reference
 from core.language.words import Word, Words
 from core.protocol import Json, Pointer
-from editors.forms import Schema
+from editors.forms import Entity, Schema
 from editors.language.kinds import Kind, Kinds
 from editors.payload import Payload
 
@@ -64,6 +64,19 @@ class Switch:
     run: Callable[[Change], tuple[Patch, str]]
     shape: type = dict
     """What an entity must be for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What hangs below an entity in the list of entities: others, or one that stands by itself.
+
+    `title` is that of the section; without one its entities hang at the entity itself.  What stands
+    by itself and is not there is offered under its title, or shown all the same (`always`).
+    """
+
+    path: Pointer
+    title: str = ""
+    always: bool = False
 
 
 def text_name(refs: References, ref: Reference, to: Json) -> Name:
@@ -133,6 +146,19 @@ class Language:
     """Names that an entity cannot have although none in its list has them."""
     copied: Callable[[Json, Pointer, Kind, Any], Patch] = lambda raw, path, kind, value: []
     """Fits the copy of an entity to its place, and gives what else changes with it."""
+
+    tree: Mapping[str, tuple[Branch, ...]] = field(default_factory=dict)
+    """What hangs below the entities of a kind, in order."""
+    told: Callable[[Any, Json, str, Pointer], str] = lambda document, value, kind, path: ""
+    """What an entity says, in a few words: document, value, name of its kind and pointer in."""
+    row_label: Callable[[Any, Json, str, Pointer], str | None] = lambda d, value, kind, path: None
+    """What the list calls an entity, where that is not its label."""
+    usually: Callable[[Any, Kind], str] = lambda document, kind: "none yet"
+    """What counts while something that stands by itself is not there."""
+    full: Callable[[Any, Kind, int], str | None] = lambda document, kind, count: None
+    """Why nothing can be added to a list of so many of a kind."""
+    listed: Callable[[Entity, Json], bool] | None = None
+    """Whether the form around a list, of that value, names it; None: no form does."""
 
     words: Mapping[str, Words[Any, Any]] = field(default_factory=dict)
     """The tables of words by the kinds of entities that are one."""

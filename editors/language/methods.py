@@ -12,6 +12,7 @@ from editors.language.lists import duplicate, move
 from editors.language.renames import rename
 from editors.language.switches import switch
 from editors.language.templates import template
+from editors.language.tree import entities
 from editors.language.usages import usages
 
 
@@ -20,6 +21,7 @@ def methods(language: Language) -> dict[str, Method]:
     return {
         "usages": partial(usages, language),
         "template": partial(template, language),
+        "entities": partial(entities, language),
         "edit.add": partial(add, language),
         "edit.delete": partial(delete, language),
         "edit.duplicate": partial(duplicate, language),

@@ -127,3 +127,48 @@ def test_a_copied_node_of_a_map_stands_behind_its_original_with_its_troops():
 def test_a_document_that_is_only_begun_is_offered_the_keys_it_needs(system):
     found = ask("complete", system=system, text="{", offset=1)["options"]
     assert [each["label"] for each in found if each["detail"] == "needed"]
+
+
+def _rows(found):
+    for row in found:
+        yield row
+        yield from _rows(row["children"])
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "path"),
+    [
+        ("boards", "chess", "/pieces"),
+        ("heroes", "fighter", "/abilities"),
+        ("asg", "scenario_01", "/map/nodes"),
+        ("defense", "pyromancer", "/attacks"),
+        ("mtg", "cards_phase1", "/cards"),
+        ("mtg", "decks_phase1", "/decks/0/cards"),
+    ],
+)
+def test_what_an_entry_of_a_list_is_not_is_listed_too_so_that_it_can_be_deleted(system, name, path):
+    document = patches.apply(
+        SHIPPED[system][name], [{"op": "add", "path": f"{path}/0", "value": 3}]
+    )
+    found = {row["path"]: row for row in _rows(ask("entities", system=system, document=document))}
+    assert f"{path}/0" in found
+    answer = ask("edit.delete", system=system, document=document, path=f"{path}/0")
+    assert patches.apply(document, answer["patch"]) == SHIPPED[system][name]
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "path"),
+    [
+        ("boards", "chess", "/fen"),
+        ("asg", "scenario_01", "/settings"),
+        ("defense", "pyromancer", "/defenseCard"),
+    ],
+)
+def test_what_is_no_object_where_one_belongs_is_offered_and_replaced(system, name, path):
+    document = {**SHIPPED[system][name], path[1:]: 3}
+    found = {row["path"]: row for row in _rows(ask("entities", system=system, document=document))}
+    assert found[path]["add"]
+    made = patches.apply(
+        document, ask("edit.add", system=system, document=document, path=path)["patch"]
+    )
+    assert isinstance(made[path[1:]], dict)

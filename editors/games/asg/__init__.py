@@ -5,7 +5,6 @@ from __future__ import annotations
 from editors.games import Editor
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
-from editors.games.asg.entities import entities
 from editors.games.asg.formats import export_map, formats, import_map, recognise_map
 from editors.games.asg.language import LANGUAGE
 from editors.games.asg.mapedit import edit_map
@@ -16,7 +15,6 @@ EDITOR = Editor(
     "asg",
     {
         **methods(LANGUAGE),
-        "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,

@@ -2,65 +2,29 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from core.checks import parts_of, pointer
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
-from core.protocol import Json, Pointer
-from editors.forms import Entity, offered, section
-from editors.games.asg.kinds import KINDS
-from editors.payload import Payload
+from core.protocol import Json
+from editors.language.kinds import Kind
+from editors.language.language import Branch
 
-USUAL = {"/settings": "settings", "/initialState/playerSupply": "supply"}
-"""What a scenario may leave out, with the kind of it: an entry that offers to add it."""
-
-
-def entities(payload: Payload) -> list[Entity]:
-    """The tree: the scenario, what belongs to all of it, then nodes, edges and troops."""
-    raw = payload.get("document")
-    document = Document(raw)
-    state = member(raw, "initialState")
-    found = [_entity(document, raw, "")]
-    for path, value in (
-        ("/settings", member(raw, "settings")),
-        ("/players", member(raw, "players")),
-        ("/initialState/playerSupply", member(state, "playerSupply")),
-    ):
-        if value is not None:
-            found.append(_entity(document, value, path))
-        elif path in USUAL and isinstance(raw, dict):
-            kind = USUAL[path]
-            about = summary(document, value, kind)
-            found.append(offered(path, kind.title(), kind, f"usual: {about}"))
-        elif isinstance(raw, dict):
-            found.append(offered(path, "Headquarters", "players"))
-    for key, title, item in (("nodes", "Nodes", "node"), ("edges", "Edges", "edge")):
-        rows = member(document.map, key)
-        children = [
-            _entity(document, value, f"/map/{key}/{index}")
-            for index, value in enumerate(rows if isinstance(rows, list) else ())
-        ]
-        found.append(section(f"/map/{key}", title, item, children))
-    holder = member(state, "nodeForces")
-    troops = [
-        _entity(document, value, pointer("initialState", "nodeForces", id))
-        for id, value in (holder.items() if isinstance(holder, dict) else ())
-    ]
-    found.append(section("/initialState/nodeForces", "Troops", "forces", troops))
-    lists = [row["path"] for row in found if "item" in row and _value(raw, row["path"]) is None]
-    found[0]["lists"] = lists  # what is not there cannot be chosen: it stands on the first page
-    return found
+TREE = {
+    "scenario": (
+        Branch("/settings", "Settings"),
+        Branch("/players", "Headquarters"),
+        Branch("/initialState/playerSupply", "Supply"),
+        Branch("/map/nodes", "Nodes"),
+        Branch("/map/edges", "Edges"),
+        Branch("/initialState/nodeForces", "Troops"),
+    )
+}
+"""The scenario, what belongs to all of it, then nodes, edges and troops."""
 
 
-def _value(raw: Json, path: Pointer) -> Json:
-    for part in parts_of(path):
-        raw = member(raw, part)
-    return raw
-
-
-def _entity(document: Document, value: Json, path: Pointer) -> Entity:
-    told = partial(summary, document)
-    return KINDS.entity(document.raw, value, path, told)
+def usually(document: Document, kind: Kind) -> str:
+    """What counts where a scenario leaves out settings or supplies."""
+    if kind.name == "players":
+        return "none yet"
+    return f"usual: {summary(document, None, kind.name)}"
 
 
 def summary(document: Document, value: Json, kind: str) -> str:

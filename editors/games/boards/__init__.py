@@ -5,7 +5,6 @@ from __future__ import annotations
 from editors.games import Editor
 from editors.games.boards import board, moves, refer
 from editors.games.boards.complete import complete, hover
-from editors.games.boards.entities import entities
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import schema
 from editors.language.methods import methods
@@ -14,7 +13,6 @@ EDITOR = Editor(
     "boards",
     {
         **methods(LANGUAGE),
-        "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,

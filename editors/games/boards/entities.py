@@ -5,63 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.boards.checks.layout import square_name
-from core.protocol import Json, Pointer
+from core.protocol import Json
 from core.rawjson import as_xy, items, member
-from editors.forms import Entity, offered, section
-from editors.games.boards.kinds import KINDS
-from editors.payload import Payload
+from editors.language.language import Branch
 
-_SECTIONS: tuple[tuple[str, str], ...] = (
-    ("players", "Players"),
-    ("conditions", "Conditions"),
-    ("pieces", "Pieces"),
-    ("win_conditions", "Win conditions"),
-)
-_CHILDREN: dict[str, tuple[str, ...]] = {
-    "player": ("starting_positions",),
-    "piece": ("moves",),
-    "move": ("conditions", "actions", "modifiers", "side_effects"),
-    "action": ("conditions", "side_effects"),
-    "modifier": ("conditions",),
+TREE = {
+    "game": (
+        Branch("/board", always=True),
+        Branch("/players", "Players"),
+        Branch("/turns", always=True),
+        Branch("/conditions", "Conditions"),
+        Branch("/pieces", "Pieces"),
+        Branch("/win_conditions", "Win conditions"),
+        Branch("/draw_conditions", "Draw conditions"),
+        Branch("/fen", "FEN"),
+    ),
+    "player": (Branch("/starting_positions"),),
+    "piece": (Branch("/moves"),),
+    "move": (*map(Branch, ("/conditions", "/actions", "/modifiers", "/side_effects", "/repeat")),),
+    "action": (Branch("/conditions"), Branch("/side_effects")),
+    "modifier": (Branch("/conditions"),),
 }
-"""The lists that hang below an entity of a kind."""
-
-
-def entities(payload: Payload) -> list[Entity]:
-    """The tree: game, board, players, turns, conditions, pieces with their moves, endings, FEN."""
-    raw = payload.get("document")
-    found = [_entity(raw, ""), _entity(member(raw, "board"), "/board")]
-    for key, title in _SECTIONS[:1]:
-        found.append(_section(raw, key, title))
-    found.append(_entity(member(raw, "turns"), "/turns"))
-    for key, title in _SECTIONS[1:]:
-        found.append(_section(raw, key, title))
-    for key, title in (("draw_conditions", "Draw conditions"), ("fen", "FEN")):
-        value = member(raw, key)
-        there = isinstance(value, dict)
-        found.append(_entity(value, "/" + key) if there else offered("/" + key, title, key))
-    lists = (row["path"] for row in found if "add" not in row and "item" in row)
-    found[0]["lists"] = [path for path in lists if member(raw, path[1:]) is None]
-    return found
-
-
-def _section(raw: Json, key: str, title: str) -> Entity:
-    item = "global_condition" if key == "conditions" else key.removesuffix("s")
-    children = [_entity(value, at) for at, value in items(raw, key, "")]
-    return section("/" + key, title, item, children)
-
-
-def _entity(raw: Json, path: Pointer) -> Entity:
-    kind = KINDS.at(None, path)
-    below = _children(raw, path, kind.name) if kind is not None else ()
-    return KINDS.entity(None, raw, path, summary, [_entity(item, at) for at, item in below])
-
-
-def _children(raw: Json, path: Pointer, kind: str) -> Iterator[tuple[Pointer, Json]]:
-    for key in _CHILDREN.get(kind, ()):
-        yield from items(raw, key, path)
-    if kind == "move" and isinstance(member(raw, "repeat"), dict):
-        yield path + "/repeat", raw["repeat"]
+"""What hangs below an entity of a kind."""
 
 
 def summary(raw: Json, kind: str) -> str:

@@ -16,6 +16,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import is_int
 from editors.games.boards.beginnings import FIRST, NEW, begun, player_in_turn, usual
 from editors.games.boards.deletion import gone
+from editors.games.boards.entities import TREE, summary
 from editors.games.boards.kinds import KINDS
 from editors.games.boards.schemas import definitions
 from editors.games.boards.switches import SWITCHES, WORDS, own_word
@@ -83,6 +84,9 @@ LANGUAGE = Language(
     Document,
     definitions,
     {"game": template},
+    tree=TREE,
+    told=lambda document, value, kind, path: summary(value, kind),
+    listed=lambda row, value: "add" not in row and value is None,
     words=WORDS,
     tags=frozenset({"condition", "action", "type", "state"}),
     values=VALUES,

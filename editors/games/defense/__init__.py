@@ -5,7 +5,6 @@ from __future__ import annotations
 from editors.games import Editor
 from editors.games.defense.analysis import analyze
 from editors.games.defense.complete import complete, hover
-from editors.games.defense.entities import entities
 from editors.games.defense.language import LANGUAGE
 from editors.games.defense.palette import words
 from editors.games.defense.partition import partition
@@ -16,7 +15,6 @@ EDITOR = Editor(
     "defense",
     {
         **methods(LANGUAGE),
-        "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,

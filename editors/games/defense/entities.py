@@ -2,65 +2,35 @@
 
 from __future__ import annotations
 
-from core.games.defense.document import kind_of
-from core.protocol import Json, Pointer
+from core.games.defense.document import Document
+from core.protocol import Json
 from core.rawjson import as_text, items, member
 from core.titles import title_of
-from editors.forms import Entity, offered, section
-from editors.games.defense.kinds import KINDS, called
-from editors.payload import Payload
+from editors.games.defense.kinds import called
+from editors.language.kinds import Kind
+from editors.language.language import Branch
 
-_SECTIONS: tuple[tuple[str, str, str], ...] = (
-    ("attacks", "Attacks", "attack"),
-    ("v1Board", "v1 board", "entry"),
-    ("statuses", "Statuses", "status"),
-)
-
-
-def entities(payload: Payload) -> list[Entity]:
-    """The tree: the match, its switches and heroes; or a hero alone with its parts."""
-    raw = payload.get("document")
-    root = _entity(raw, raw, "")
-    if kind_of(raw) != "match":
-        return [root, *_of_hero(raw, raw, "")]
-    found = [root]
-    config = member(raw, "config")
-    if config is None:
-        found.append(offered("/config", "Switches", "config"))
-    else:
-        found.append(_entity(raw, config, "/config"))
-    heroes = [_hero(raw, item, at) for at, item in items(raw, "heroes", "")]
-    list_ = section("/heroes", "Heroes", "hero", heroes)
-    found.append({**list_, "full": "A match has exactly two heroes."} if heroes[1:] else list_)
-    for key, title, kind in (("statuses", "Statuses", "status"), ("combos", "Combos", "combo")):
-        rows = [_entity(raw, item, at) for at, item in items(raw, key, "")]
-        found.append(section(f"/{key}", title, kind, rows))
-    return found
+TREE = {
+    "match": (
+        Branch("/config", "Switches"),
+        Branch("/heroes", "Heroes"),
+        Branch("/statuses", "Statuses"),
+        Branch("/combos", "Combos"),
+    ),
+    "hero": (
+        Branch("/defenseCard", "Defence card"),
+        Branch("/attacks", "Attacks"),
+        Branch("/v1Board", "v1 board"),
+        Branch("/statuses", "Statuses"),
+    ),
+    "card": (Branch("/fields", "Fields"), Branch("/rules", "Rules")),
+}
+"""The match, its switches and heroes; or a hero alone with its parts."""
 
 
-def _hero(raw: Json, hero: Json, path: Pointer) -> Entity:
-    return {**_entity(raw, hero, path), "children": _of_hero(raw, hero, path)}
-
-
-def _of_hero(raw: Json, hero: Json, path: Pointer) -> list[Entity]:
-    found = []
-    card, at = member(hero, "defenseCard"), f"{path}/defenseCard"
-    if card is None:
-        found.append(offered(at, "Defence card", "card"))
-    else:
-        entity = _entity(raw, card, at)
-        for key, title, kind in (("fields", "Fields", "field"), ("rules", "Rules", "rule")):
-            rows = [_entity(raw, item, place) for place, item in items(card, key, at)]
-            entity["children"].append(section(f"{at}/{key}", title, kind, rows))
-        found.append(entity)
-    for key, title, kind in _SECTIONS:
-        rows = [_entity(raw, item, place) for place, item in items(hero, key, path)]
-        found.append(section(f"{path}/{key}", title, kind, rows))
-    return found
-
-
-def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
-    return KINDS.entity(raw, value, path, lambda value, kind: summary(value, kind, raw))
+def full(document: Document, kind: Kind, count: int) -> str | None:
+    """Why no second or third hero is added."""
+    return "A match has exactly two heroes." if kind.name == "hero" and count > 1 else None
 
 
 def summary(value: Json, kind: str, raw: Json = None) -> str:

@@ -19,6 +19,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import value_at
 from editors.games.defense.beginnings import FIRST, NEW, free_combo, new_hero, new_match, usual
+from editors.games.defense.entities import TREE, full, summary
 from editors.games.defense.kinds import KINDS
 from editors.games.defense.schemas import definitions
 from editors.language.kinds import Kind
@@ -101,6 +102,9 @@ LANGUAGE = Language(
     definitions,
     {"hero": lambda: new_hero("new_hero", "New hero"), "match": new_match},
     words={kind: table for kind, table in TABLES.items() if KINDS.get(kind) is not None},
+    tree=TREE,
+    told=lambda document, value, kind, path: summary(value, kind, document.raw),
+    full=full,
     tags=frozenset({"type"}),
     values=VALUES,
     usual=usual,

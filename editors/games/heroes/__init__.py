@@ -5,7 +5,6 @@ from __future__ import annotations
 from editors.games import Editor
 from editors.games.heroes import scripts
 from editors.games.heroes.complete import complete, hover
-from editors.games.heroes.entities import entities
 from editors.games.heroes.graph import graph_of, graph_script
 from editors.games.heroes.language import LANGUAGE, rename
 from editors.games.heroes.palette import palette
@@ -17,7 +16,6 @@ EDITOR = Editor(
     "heroes",
     {
         **methods(LANGUAGE),
-        "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,

@@ -12,6 +12,7 @@ from core.rawjson import as_text
 from editors.completion import value_at
 from editors.games.heroes.beginnings import NEW, attribute
 from editors.games.heroes.deletion import gone
+from editors.games.heroes.entities import TREE, full, summary
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, LABEL, WORD, references, refuse_unread, usage
 from editors.games.heroes.schemas import definitions
@@ -109,6 +110,10 @@ LANGUAGE = Language(
     Document,
     definitions,
     TEMPLATES,
+    tree=TREE,
+    told=lambda document, value, kind, path: summary(value, kind),
+    full=full,
+    listed=lambda row, value: True,
     switches=SWITCHES,
     new=NEW,
     drawn={"attribute": attribute},

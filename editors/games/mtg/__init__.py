@@ -5,7 +5,6 @@ from __future__ import annotations
 from editors.games import Editor
 from editors.games.mtg.additions import match_of
 from editors.games.mtg.complete import complete, hover
-from editors.games.mtg.entities import entities
 from editors.games.mtg.imports import import_pool
 from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.readback import read_text
@@ -16,7 +15,6 @@ EDITOR = Editor(
     "mtg",
     {
         **methods(LANGUAGE),
-        "entities": entities,
         "schema": schema,
         "complete": complete,
         "hover": hover,

@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
+from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.document import CardNode, DeckNode, Document
 from core.protocol import Json, Pointer
-from core.rawjson import as_text
-from editors.forms import Entity, section
-from editors.games.mtg.kinds import KINDS
-from editors.payload import Payload
+from core.rawjson import as_text, is_int, member
+from editors.language.kinds import Kind
+from editors.language.language import Branch
+
+_CARDS = (Branch("/cards", "Cards"), Branch("/tokens", "Tokens"))
+TREE = {
+    "match": (
+        Branch("/decks", "Decks"),
+        Branch("/pool/cards", "Cards"),
+        Branch("/pool/tokens", "Tokens"),
+    ),
+    "decks": (Branch("/decks", "Decks"),),
+    "pool": _CARDS,
+    "deck": (Branch("/cards", "Cards"),),
+}
+"""The document, then decks with their rows, cards and tokens, as far as it has them."""
 
 
-def entities(payload: Payload) -> list[Entity]:
-    """The tree: the document, then decks, cards and tokens, as far as it has them."""
-    document = Document(payload.get("document"))
-    raw = document.raw
-    found = [_entity(document, raw, "", _about_root(document))]
-    if document.kind in ("match", "decks"):
-        decks = [_deck(document, deck) for deck in document.decks]
-        list_ = section("/decks", "Decks", "deck", decks)
-        full = document.kind == "match" and len(decks) > 1
-        found.append({**list_, "full": "A match has exactly two decks."} if full else list_)
-    if document.kind in ("match", "pool"):
-        base = document.pool_path
-        for key, title, kind, nodes in (
-            ("cards", "Cards", "card", document.cards),
-            ("tokens", "Tokens", "token", document.tokens),
-        ):
-            children = [_entity(document, n.raw, n.path, about_card(n)) for n in nodes]
-            found.append(section(f"{base}/{key}", title, kind, children))
-    return found
+def full(document: Document, kind: Kind, count: int) -> str | None:
+    """Why a match takes no third deck."""
+    is_full = kind.name == "deck" and document.kind == "match" and count > 1
+    return "A match has exactly two decks." if is_full else None
 
 
-def _deck(document: Document, deck: DeckNode) -> Entity:
-    entity = _entity(document, deck.raw, deck.path, about_deck(deck))
-    rows = []
-    for entry in deck.entries:
-        card = document.by_id.get(entry.card_id)
-        row = _entity(document, None, entry.path, f"{entry.count}×")
-        row["label"] = card.name if card is not None and card.name else entry.written
-        rows.append(row)
-    entity["children"] = [section(f"{deck.path}/cards", "Cards", "entry", rows)]
-    return entity
+def told(document: Document, value: Json, kind: str, path: Pointer) -> str:
+    """What an entity says, in a few words."""
+    if path == "":
+        return _about_root(document)[:80]
+    if not isinstance(value, dict):
+        return ""
+    if kind == "entry":
+        return f"{count}×" if is_int(count := value.get("count")) else ""
+    if kind == "deck":
+        return about_deck(DeckNode(path, value))[:80]
+    return about_card(CardNode(path, value, kind == "token"))[:80]
 
 
-def _entity(document: Document, value: Json, path: Pointer, summary: str) -> Entity:
-    return KINDS.entity(document.raw, value, path, lambda value, kind: summary[:80])
+def row_label(document: Document, value: Json, kind: str, path: Pointer) -> str | None:
+    """A row is called by the name of its card."""
+    written = as_text(member(value, "card_id")) if kind == "entry" else None
+    card = document.by_id.get(canonical_id(written)) if written is not None else None
+    return card.name if card is not None and card.name else written
 
 
 def _about_root(document: Document) -> str:

@@ -13,6 +13,7 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.games.mtg.beginnings import NEW, home, wanted
+from editors.games.mtg.entities import TREE, full, row_label, told
 from editors.games.mtg.kinds import KINDS
 from editors.games.mtg.schemas import definitions
 from editors.games.mtg.switches import SWITCHES
@@ -126,6 +127,10 @@ LANGUAGE = Language(
     Document,
     definitions,
     TEMPLATES,
+    tree=TREE,
+    told=told,
+    row_label=row_label,
+    full=full,
     switches=SWITCHES,
     new=NEW,
     wanted=wanted,

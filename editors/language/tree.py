@@ -1,0 +1,94 @@
+"""The list of entities beside the form: what a document consists of, as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.checks import pointer
+from core.protocol import Json, Pointer
+from editors.completion import value_at
+from editors.forms import Entity, offered, section
+from editors.language.kinds import Kind
+from editors.language.language import Branch, Language
+from editors.payload import Payload
+
+
+def entities(language: Language, payload: Payload) -> list[Entity]:
+    """The tree: the whole document, and what hangs below it."""
+    raw = payload.get("document")
+    tree = _Tree(language, raw, language.read(raw))
+    rows = list(tree.below("", language.kinds.at(raw, "")))
+    return [{**tree.entity("", raw, []), **tree.lists(rows)}, *rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    """A document, and as what its system reads it."""
+
+    language: Language
+    raw: Json
+    document: Any
+
+    def lists(self, rows: list[Entity]) -> dict[str, Any]:
+        """The lists that the form around them names, as far as the system wants them there."""
+        is_listed = self.language.listed
+        if is_listed is None:
+            return {}
+        named = (row for row in rows if "item" in row)
+        return {"lists": [r["path"] for r in named if is_listed(r, value_at(self.raw, r["path"]))]}
+
+    def entity(self, path: Pointer, value: Json, rows: list[Entity]) -> Entity:
+        """A row of the list, as the system calls it and tells of it."""
+
+        def told(value: Json, kind: str) -> str:
+            return self.language.told(self.document, value, kind, path)
+
+        found = self.language.kinds.entity(self.raw, value, path, told, rows)
+        label = self.language.row_label(self.document, value, found["kind"], path)
+        return found if label is None else {**found, "label": label}
+
+    def whole(self, path: Pointer, value: Json, kind: Kind | None) -> Entity:
+        """An entity with what hangs below it."""
+        rows = list(self.below(path, kind))
+        found = self.entity(path, value, rows)
+        return {**found, **self.lists(rows)} if any("item" in row for row in rows) else found
+
+    def below(self, path: Pointer, kind: Kind | None) -> Iterator[Entity]:
+        """What hangs below an entity."""
+        for branch in self.language.tree.get(kind.name, ()) if kind is not None else ():
+            at = path + branch.path
+            own = self.language.kinds.at(self.raw, at)
+            if own is not None and not own.holder:
+                yield from self.single(branch, at, own)
+            else:
+                yield from self.several(branch, at)
+
+    def several(self, branch: Branch, path: Pointer) -> Iterator[Entity]:
+        """The entries of a list or a table, as a section where it has a title."""
+        item = self.language.kinds.at(self.raw, path + "/0")
+        rows = _entries(value_at(self.raw, path))
+        children = [self.whole(path + pointer(key), value, item) for key, value in rows]
+        if not branch.title or item is None:
+            yield from children
+            return
+        found = section(path, branch.title, item.name, children)
+        full = self.language.full(self.document, item, len(children))
+        yield found if full is None else {**found, "full": full}
+
+    def single(self, branch: Branch, path: Pointer, kind: Kind) -> Iterator[Entity]:
+        """What stands by itself: as it is there, else as something that can be added."""
+        value = value_at(self.raw, path)
+        if branch.always or isinstance(value, dict):
+            yield self.whole(path, value, kind)
+        elif branch.title and isinstance(self.raw, dict):
+            usual = self.language.usually(self.document, kind)
+            yield offered(path, branch.title, kind.name, usual)
+
+
+def _entries(there: Json) -> Iterable[tuple[str | int, Json]]:
+    """The entries of a list or a table, with their keys."""
+    if isinstance(there, dict):
+        return there.items()
+    return enumerate(there if isinstance(there, list) else ())
