@@ -10,7 +10,8 @@ from core.digest import digest
 from core.evaluation.tally import merged
 from tests.core.evaluation.plans import plan_of
 from webapp.cli import cli
-from webapp.evaluation.executors import Inline, Processes
+from webapp.evaluation.executors import Inline
+from webapp.evaluation.processes import Processes
 from webapp.evaluation.runs import run
 
 

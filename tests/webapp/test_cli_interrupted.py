@@ -4,9 +4,6 @@ no process is left behind."""
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import signal
 import subprocess
 import sys
 from dataclasses import replace
@@ -20,9 +17,11 @@ from core.digest import digest
 from core.evaluation.plan import Chunk
 from core.protocol import StepTooLong
 from tests.core.evaluation.plans import plan_of
+from tests.webapp.waiting import wait
 from webapp.cli import INTERRUPTED, cli
-from webapp.evaluation import runs
-from webapp.evaluation.executors import Inline, Processes
+from webapp.evaluation import child, runs
+from webapp.evaluation.executors import Inline
+from webapp.evaluation.processes import Processes
 
 ROOT = Path(__file__).parents[2]
 AFTER = 3
@@ -112,18 +111,33 @@ def _endless() -> tuple[dict[str, Any], Chunk]:
     return {digest(plan.spec): plan.spec}, replace(next(plan.chunks(1)), count=10**9)
 
 
-def test_processes_are_ended_in_the_middle_of_a_chunk() -> None:
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that were started."""
+    found: list[subprocess.Popen[bytes]] = []
+    start = child._started
+
+    def started() -> subprocess.Popen[bytes]:
+        found.append(start())
+        return found[-1]
+
+    monkeypatch.setattr(child, "_started", started)
+    return found
+
+
+def test_processes_are_ended_in_the_middle_of_a_chunk(made: list[Any]) -> None:
     specs, chunk = _endless()
     processes = Processes(specs, 1)
     first = processes.submit(replace(chunk, count=1))
     second = processes.submit(chunk)
-    first.result()
+    assert first.result().rounds == 1
     processes.close()
     assert second.cancelled() or second.exception() is not None
+    assert [each.poll() is not None for each in made] == [True]
 
 
 def test_they_are_ended_where_the_interrupt_came_while_a_chunk_was_handed_out(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, made: list[Any]
 ) -> None:
     specs, chunk = _endless()
     processes = Processes(specs, 1)
@@ -134,27 +148,11 @@ def test_they_are_ended_where_the_interrupt_came_while_a_chunk_was_handed_out(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(processes._pool, "submit", interrupted)
-    before = set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt):
         processes.submit(chunk)
-    assert set(multiprocessing.active_children()) - before
+    wait(lambda: bool(made), "the process is there")
     processes.close()
-    assert not set(multiprocessing.active_children()) - before
-
-
-def test_a_terminals_interrupt_is_left_to_the_process_that_waits() -> None:
-    specs, chunk = _endless()
-    before = set(multiprocessing.active_children())
-    processes = Processes(specs, 1)
-    try:
-        future = processes.submit(replace(chunk, count=1))
-        (worker,) = set(multiprocessing.active_children()) - before
-        os.kill(worker.pid or 0, signal.SIGINT)
-        assert future.result().rounds == 1
-        os.kill(worker.pid or 0, signal.SIGINT)
-        assert processes.submit(replace(chunk, count=1)).result().rounds == 1
-    finally:
-        processes.close()
+    assert [each.poll() is not None for each in made] == [True]
 
 
 def plays() -> None:
@@ -168,10 +166,11 @@ def plays() -> None:
 
 
 def test_processes_end_with_one_that_was_killed() -> None:
-    """Its output is only at its end when nobody has it any more."""
+    """Where it writes its faults is only at its end when nobody has it any more."""
     program = f"if __name__ == '__main__':\n    from {__name__} import plays\n    plays()\n"
     command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
+    both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen(command, cwd=ROOT, **both) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"at work\n"
         process.kill()

@@ -18,8 +18,10 @@ from core.start import MAX_MAX_PLIES
 from webapp.commands.inputs import Spec, Unreadable
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
-from webapp.evaluation.executors import Executor, executor_of
+from webapp.evaluation.executors import Executor
 from webapp.evaluation.players import Specs, hints
+from webapp.evaluation.processes import executor_of
+from webapp.evaluation.retries import Trying
 from webapp.evaluation.runs import NoteTally
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,7 +34,7 @@ SCHEDULER = f"{__name__}.scheduler"
 """Where a command's context keeps the address of the cluster that it was given."""
 
 ASIDE = f"{__name__}.aside"
-"""Where it keeps what the cluster could not play."""
+"""Where it keeps what could not be played."""
 
 Title = Callable[[Chunk], str]
 """What says of which document and seats a part is."""
@@ -97,10 +99,11 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
     address = click.get_current_context().meta.get(SCHEDULER)
     if address is None:
         with executor_of(specs, workers) as executor:
+            if isinstance(executor, Trying):
+                click.get_current_context().meta[ASIDE] = executor.aside
             yield executor
         return
     from webapp.evaluation.cluster import Cluster, ClusterError
-    from webapp.evaluation.retries import Trying
 
     try:
         with closing(Trying(Cluster(specs, address))) as cluster:

@@ -1,10 +1,10 @@
-"""A process of its own for chunks on a worker of a cluster: the guard of the server's workers.
+"""A process of its own for chunks of a command, or on a worker of a cluster.
 
     python -m webapp.evaluation.child
 
-It reads a request a line and writes an answer a line.  A chunk that works or waits for too long
-ends this process, as it would end a worker of the server's, and the worker of the cluster goes on
-with another one.  Where its standard input ends, it ends.
+It reads a request a line and writes an answer a line.  It has the guard of the server's workers:
+a chunk that works or waits for too long ends this process, as it would end one of those, and who
+asked goes on with another one.  Where its standard input ends, it ends.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import IO, Any
 
 from core.evaluation.plan import Chunk
 from core.protocol import Json
+from webapp.evaluation.executors import NotPlayed
 from webapp.evaluation.looks import LIMITS, Limits, Stopped, Watch
 from webapp.evaluation.players import Differs, Players
 from webapp.evaluation.results import cause_of
@@ -30,8 +31,9 @@ from webapp.evaluation.service import ending, environment
 from webapp.evaluation.worker import HANG, limit
 from webapp.storage.queue import Piece
 
-KEPT = 4
-"""Sets of documents that a process keeps loaded."""
+KEPT_TEXT = 1_000_000
+"""Characters of the documents that a process keeps loaded beside those of the chunk in hand: a game
+takes some hundred times the memory of its text."""
 
 PROGRAM = ("-m", "webapp.evaluation.child")
 """What the process runs, after the name of Python."""
@@ -41,10 +43,6 @@ LOOK = 0.2
 
 CHUNK = 0
 """The number of every chunk: it has no row in a database here."""
-
-
-class Ended(Exception):
-    """A chunk could not be played; the sentence is its cause."""
 
 
 class Child:
@@ -60,9 +58,10 @@ class Child:
         texts: dict[str, str],
         is_wanted: Callable[[], bool] = lambda: True,
     ) -> str:
-        """The tally as text; `texts` are the documents by their digests.  Raises Differs, Ended.
+        """The tally as text; `texts` are the documents by their digests.
 
-        A chunk that is not wanted any more is ended with its process, within `LOOK` seconds.
+        Raises Differs or NotPlayed.  A chunk that is not wanted any more is ended with its process,
+        within `LOOK` seconds.
         """
         request = {
             "chunk": asdict(chunk),
@@ -73,8 +72,14 @@ class Child:
         if "differs" in answer:
             raise Differs(answer["differs"])
         if "cause" in answer:
-            raise Ended(answer["cause"])
+            raise NotPlayed(answer["cause"])
         return str(answer["tally"])
+
+    def close(self) -> None:
+        """Its process has ended on return."""
+        if self._process is not None:
+            self._process.communicate()
+            self._process = None
 
     def _ask(self, request: bytes, is_wanted: Callable[[], bool]) -> dict[str, Json]:
         process = self._process or _started()
@@ -124,7 +129,7 @@ def _started() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(),
-        # A Ctrl-C in the terminal is for the worker of the cluster, with which this one ends.
+        # A Ctrl-C in the terminal is for who asks, with whom this process ends.
         start_new_session=True,
     )
 
@@ -170,6 +175,7 @@ class Playing:
         self._alone = Alone(answers)
         self.watch = Watch("", self._alone, limits)
         self._players: OrderedDict[tuple[str, ...], Players] = OrderedDict()
+        self._sizes: dict[tuple[str, ...], int] = {}
 
     def answer(self, line: bytes) -> None:
         """Play what the line asks for, and write what came of it."""
@@ -185,6 +191,7 @@ class Playing:
             answer = {"cause": stopped.cause}
         except MemoryError:
             self._players.clear()
+            self._sizes.clear()
             memory = self.watch.limits.memory
             answer = {"cause": f"It needs more than the {memory:,} bytes of a worker"}
         except Exception as error:
@@ -193,12 +200,14 @@ class Playing:
 
     def _players_of(self, texts: dict[str, str]) -> Players:
         names = tuple(sorted(texts))
-        if names not in self._players:
-            self._players[names] = Players({name: json.loads(texts[name]) for name in names})
-        self._players.move_to_end(names)
-        while len(self._players) > KEPT:
-            self._players.popitem(last=False)
-        return self._players[names]
+        players = self._players.pop(names, None)
+        if players is None:
+            players = Players({name: json.loads(texts[name]) for name in names})
+            self._sizes[names] = sum(map(len, texts.values()))
+        while self._players and sum(self._sizes[each] for each in self._players) > KEPT_TEXT:
+            del self._sizes[self._players.popitem(last=False)[0]]
+        self._players[names] = players
+        return players
 
 
 def _chunk(raw: Json) -> Any:

@@ -15,7 +15,8 @@ from typing import Any
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally, parse_tally
 from core.replay import ENGINE
-from webapp.evaluation.child import Child, Ended
+from webapp.evaluation.child import Child
+from webapp.evaluation.executors import Died, NotPlayed
 from webapp.evaluation.players import Differs, Specs
 from webapp.evaluation.work import key_of
 
@@ -25,16 +26,15 @@ EXTRA = "cluster"
 PATIENCE = "10s"
 """How long a scheduler may take to answer, and to have a worker."""
 
+DIED = "KilledWorker"
+"""What Dask calls it that the workers died which had a chunk: by default four of them."""
+
 CLOSING = 2.0
 """Seconds in which a connection has to end."""
 
 
 class ClusterError(Exception):
     """The cluster cannot play; the sentence says why and what to do."""
-
-
-class NotPlayed(ClusterError):
-    """A worker could not play a chunk; another one may."""
 
 
 class Lost(ClusterError):
@@ -120,7 +120,7 @@ class Cluster:
             tally.set_exception(error)
 
     def _came(self, done: Any) -> Tally:
-        """What the workers have made of it.  Raises ClusterError or Differs."""
+        """What the workers have made of it.  Raises ClusterError, NotPlayed or Differs."""
         try:
             error = None if done.cancelled() else done.exception()
             text = None if done.cancelled() or error is not None else done.result()
@@ -129,6 +129,8 @@ class Cluster:
         if isinstance(error, Differs):
             raise error
         if error is not None:
+            if type(error).__name__ == DIED:
+                raise Died("The workers that had it died, perhaps for want of memory")
             kind = NotPlayed if isinstance(error, NotPlayed) else ClusterError
             raise kind(f"The cluster could not play some matches: {error}")
         if text is None:
@@ -179,10 +181,7 @@ def play_there(chunk: Chunk, against: Chunk | None, texts: dict[str, str], engin
         raise ClusterError(f"a worker has Rulewright {ENGINE}, and {engine} was asked for")
     is_wanted = _asked_for()
     with _LOCK:
-        try:
-            return _CHILD.play(chunk, against, texts, is_wanted) if is_wanted() else ""
-        except Ended as error:
-            raise NotPlayed(str(error)) from None
+        return _CHILD.play(chunk, against, texts, is_wanted) if is_wanted() else ""
 
 
 def _asked_for() -> Callable[[], bool]:

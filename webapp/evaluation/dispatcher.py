@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from core.digest import digest
 from core.evaluation.tally import Tally
 from webapp.evaluation.cluster import Cluster, ClusterError, Lost
+from webapp.evaluation.executors import Died
 from webapp.evaluation.players import Differs
 from webapp.evaluation.results import Results, chunk_of, shortened
 from webapp.evaluation.totals import Totals
@@ -42,10 +43,11 @@ AWAY = 2.0
 
 @dataclass
 class _Handed:
-    """A chunk in the hands of the cluster."""
+    """A chunk in the hands of the cluster, which `is_alone` where it has no other."""
 
     piece: Piece
     tally: Future[Tally]
+    is_alone: bool
 
 
 class Dispatcher:
@@ -68,6 +70,7 @@ class Dispatcher:
         self._wake = threading.Event()
         self._kept = 0.0
         self._said = ""
+        self._is_draining = False  # whether a suspect waits to be handed out alone
         self._is_unsure = False  # whether there may be chunks in its name that it does not have
 
     def run(self, is_over: Callable[[], bool] = lambda: False) -> None:
@@ -106,9 +109,20 @@ class Dispatcher:
         elif self._cluster.is_there:
             self._say("The cluster has no workers now; what it has in hand waits for some.")
         room = max(1, threads) * AHEAD - len(self._handed)
-        if room > 0 and self._queue.is_waiting():
-            for piece in self._queue.take(self.name, room):
-                self._hand_out(piece, self._cluster)
+        is_alone = any(each.is_alone for each in self._handed)
+        self._is_draining = self._is_draining and bool(self._handed)
+        if room > 0 and not is_alone and not self._is_draining and self._queue.is_waiting():
+            self._take(room, self._cluster)
+
+    def _take(self, most: int, cluster: Cluster) -> None:
+        """Hand out up to so many chunks; a suspect waits until nothing else is in hand."""
+        pieces = self._queue.take(self.name, most)
+        if self._handed and any(piece.is_suspect for piece in pieces):
+            self._is_draining = True
+            self._queue.give_back(self.name, {each.piece.id for each in self._handed})
+            return
+        for piece in pieces:
+            self._hand_out(piece, cluster)
 
     def _reach(self) -> bool:
         """Whether there is a cluster now, where there is something to play."""
@@ -147,7 +161,7 @@ class Dispatcher:
         for each in came:
             error = errors[each.piece.id]
             if error is not None and not isinstance(error, Lost):
-                self._fail(each.piece, error)
+                self._fail(each, error)
         if any(isinstance(error, Lost) for error in errors.values()):
             self._drop()
 
@@ -175,13 +189,15 @@ class Dispatcher:
         tally = cluster.submit(*chunk_of(task, piece))
         cluster.forget(specs)
         tally.add_done_callback(lambda _: self._wake.set())
-        self._handed.append(_Handed(piece, tally))
+        self._handed.append(_Handed(piece, tally, piece.is_suspect and not self._handed))
 
-    def _fail(self, piece: Piece, error: BaseException) -> None:
+    def _fail(self, handed: _Handed, error: BaseException) -> None:
+        piece = handed.piece
         if isinstance(error, Differs):
             self._results.differ(piece, str(error))
         else:
-            self._queue.fail(self.name, piece, shortened(str(error)), "")
+            is_last = handed.is_alone and isinstance(error, Died)
+            self._queue.fail(self.name, piece, shortened(str(error)), "", is_last)
 
     def _say(self, words: object) -> None:
         """Say what is wrong, once while it stays so: there is another turn in a moment."""

@@ -99,7 +99,8 @@ class Service:
                 _reap(each)
                 cause = ending(code)
                 print(f"A worker ended, and another one goes on: {cause}.", file=sys.stderr)
-                self._queue.release(name, cause, code == HUNG)
+                # What hands work to a cluster plays nothing that could have ended it.
+                self._queue.release(name, cause, is_failure=self._scheduler is None)
                 del self._running[name]
         if len(self._running) < self._processes and self._queue.is_waiting():
             while len(self._running) < self._processes and not self._over.is_set():

@@ -12,7 +12,7 @@ from core.evaluation.engine import seats_of
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.report import report
 from core.protocol import Json
-from webapp.evaluation.executors import executor_of
+from webapp.evaluation.processes import executor_of
 from webapp.evaluation.runs import is_precise, run
 from webapp.evaluation.sizes import rounds_of
 

@@ -24,12 +24,12 @@ MAX_FAILURES = 3
 """Failures after which a chunk is set aside."""
 
 MAX_LOSSES = 10
-"""Workers that may be lost over one chunk, which is set aside then: it may be what ends them."""
+"""Workers of unknown end that may be lost over one chunk: it may be what ends them."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A chunk in the hands of a worker."""
+    """A chunk in the hands of a worker; a suspect has failed before."""
 
     id: int
     job: str
@@ -38,6 +38,7 @@ class Piece:
     first: int
     count: int
     key: str
+    is_suspect: bool = False
 
 
 class Queue:
@@ -116,19 +117,24 @@ class Queue:
             for job in {piece.job for piece, _ in results}:
                 settle(session, job)
 
-    def fail(self, worker: str, piece: Piece, cause: str, trace: str) -> None:
-        """A chunk failed with this sentence; it is tried again, and set aside after some times."""
+    def fail(
+        self, worker: str, piece: Piece, cause: str, trace: str, is_last: bool = False
+    ) -> None:
+        """A chunk failed with this sentence; it is tried again, and set aside after some times, or
+        at once where this `is_last`."""
         with self._database.writing() as session:
             row = session.get(ChunkRow, piece.id)
             if row is None or row.worker != worker or row.state != RUNNING:
                 return
             row.failures, row.cause, row.trace = row.failures + 1, cause, trace
-            _put_back(session, row, row.failures >= MAX_FAILURES)
+            _put_back(session, row, is_last or row.failures >= MAX_FAILURES)
 
     def release(self, worker: str, cause: str = "", is_failure: bool = False) -> None:
         """The worker has ended: what it had in hand is for others.
 
-        `cause` says why; where it `is_failure`, that is the fault of what it had in hand.
+        `cause` says why; where it `is_failure`, that may be the fault of what it had in hand.  Of
+        several chunks nobody knows whose, but each of them is taken alone from then on, so that no
+        other has more than this one failure of it.
         """
         with self._database.writing() as session:
             which = (ChunkRow.worker == worker) & (ChunkRow.state == RUNNING)
@@ -214,4 +220,5 @@ def _keep_results(session: Session, found: list[tuple[str, str]]) -> None:
 
 
 def _piece(row: ChunkRow) -> Piece:
-    return Piece(row.id, row.job_id, row.plan, row.number, row.first, row.count, row.key)
+    where = row.plan, row.number, row.first, row.count
+    return Piece(row.id, row.job_id, *where, row.key, is_suspect=row.failures > 0)

@@ -27,7 +27,7 @@ from tests.webapp.waiting import wait
 from webapp.cli import cli
 from webapp.evaluation import child, cluster
 from webapp.evaluation.cluster import Cluster, ClusterError, play_there
-from webapp.evaluation.executors import Inline
+from webapp.evaluation.executors import Inline, NotPlayed
 from webapp.evaluation.runs import run
 from webapp.shipped import shipped
 
@@ -53,6 +53,7 @@ class Started:
     workers: list[subprocess.Popen[bytes]]
     scheduler: subprocess.Popen[bytes]
     preload: tuple[str, ...] = ()
+    nanny: str = "--no-nanny"
 
     @property
     def port(self) -> int:
@@ -63,23 +64,23 @@ class Started:
             start(
                 "dask_worker",
                 self.address,
-                *("--nthreads", "1", "--no-nanny", "--no-dashboard", *self.preload),
+                *("--nthreads", "1", self.nanny, "--no-dashboard", *self.preload),
             )
         )
 
 
 @contextmanager
 def started(
-    folder: Path, workers: int, port: int = 0, preload: str | None = None
+    folder: Path, workers: int, port: int = 0, preload: str | None = None, nanny: bool = False
 ) -> Iterator[Started]:
-    """`preload` is run by each worker when it starts."""
+    """`preload` is run by each worker when it starts; a nanny starts it again when it died."""
     folder.mkdir(exist_ok=True)
     file = folder / "scheduler.json"
     scheduler = start(
         "dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard",
         "--scheduler-file", str(file),
     )  # fmt: skip
-    made = Started("", [], scheduler)
+    made = Started("", [], scheduler, nanny="--nanny" if nanny else "--no-nanny")
     if preload is not None:
         (folder / "preload.py").write_text(preload, "utf-8")
         made.preload = ("--preload", str(folder / "preload.py"))
@@ -179,7 +180,7 @@ def test_a_chunk_that_cannot_be_played_is_an_error_that_says_why(two):
     wrong = {"boards": 7}
     there = Cluster({digest(plan.spec): wrong}, two.address)
     try:
-        with pytest.raises(ClusterError, match="The cluster could not play some matches"):
+        with pytest.raises(NotPlayed, match="The cluster could not play some matches"):
             there.submit(next(plan.chunks(1))).result(PATIENCE)
     finally:
         there.close()
@@ -219,7 +220,7 @@ def test_a_chunk_that_hangs_is_ended_and_its_worker_goes_on(tmp_path):
         there = Cluster(specs, made.address)
         try:
             for seed, cause in CAUSES.items():
-                with pytest.raises(ClusterError, match=cause):
+                with pytest.raises(NotPlayed, match=cause):
                     there.submit(next(replace(plan, seed=seed).chunks(1))).result(PATIENCE)
             assert text(run(plan, there)) == text(run(plan, Inline(specs)))
             assert made.workers[0].poll() is None
@@ -246,14 +247,22 @@ child.main()
 """A process that is killed the first times that it plays the chunk of the fourth round."""
 
 
+@pytest.mark.parametrize("where", ["on a cluster", "on this machine"])
 @pytest.mark.parametrize("deaths", [2, 3])
-def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_path, deaths):
+def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(
+    tmp_path, monkeypatch, where, deaths
+):
     program = f"MARK, DEATHS = {str(tmp_path / 'tries')!r}, {deaths}{DYING}"
-    preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
     here = json.loads(command("--seats", "random", "--json", "--workers", "0").stdout)
-    with started(tmp_path, 1, preload=preload) as made:
-        there = command("--seats", "random", "--json", "--scheduler", made.address)
+    if where == "on this machine":
+        monkeypatch.setattr(child, "PROGRAM", ("-c", program))
+        there = command("--seats", "random", "--json", "--workers", "2")
+    else:
+        preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
+        with started(tmp_path, 1, preload=preload) as made:
+            there = command("--seats", "random", "--json", "--scheduler", made.address)
     (whole,), (found,) = here["evaluations"], json.loads(there.stdout)["evaluations"]
+    assert len((tmp_path / "tries").read_text()) == 3
     if deaths < 3:
         assert (there.exit_code, there.stderr, found) == (0, "", whole)
         return
@@ -261,8 +270,27 @@ def test_a_chunk_whose_process_ends_is_tried_three_times_and_then_set_aside(tmp_
     assert there.stderr.startswith(
         "Error: hexapawn, random against itself: Rounds 4 to 7 could not be "
     )
-    assert "Its process ended: the system ended it" in there.stderr
+    assert "Its process ended: the system ended it (SIGKILL; the machine may" in there.stderr
     assert found["games"] == whole["games"] - 8
+
+
+def test_what_ends_the_workers_of_a_cluster_is_found_and_all_else_is_played(tmp_path, monkeypatch):
+    """The system ends the worker itself, not only its process: what waits in it is no culprit."""
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    program = f"MARK, DEATHS = {str(tmp_path / 'tries')!r}, 100{DYING}"
+    program = program.replace("os.getpid()", "os.getppid()")
+    preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
+    here = json.loads(command("--seats", "random", "--json", "--workers", "0").stdout)
+    with started(tmp_path, 1, preload=preload, nanny=True) as made:
+        there = command("--seats", "random", "--json", "--scheduler", made.address)
+    (whole,), (found,) = here["evaluations"], json.loads(there.stdout)["evaluations"]
+    assert there.exit_code == 2
+    assert there.stderr == (
+        "Error: hexapawn, random against itself: Rounds 4 to 7 could not be played: The workers "
+        "that had it died, perhaps for want of memory\n"
+    )
+    assert found["games"] == whole["games"] - 8
+    assert len((tmp_path / "tries").read_text()) <= 3
 
 
 LACKING = {
@@ -350,7 +378,7 @@ def test_a_process_that_plays_ends_with_whoever_asked_it():
     process = made._process
     process.kill()  # the next chunk is not answered; the one after it is played by another
     process.wait()
-    with pytest.raises(child.Ended, match="the system ended it"):
+    with pytest.raises(NotPlayed, match="the system ended it"):
         made.play(chunk, None, texts)
     assert made.play(chunk, None, texts) == found
     process = made._process

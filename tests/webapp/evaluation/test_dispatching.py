@@ -15,7 +15,7 @@ from core.protocol import Json
 from tests.webapp.storage.jobs import add, inline, plan
 from webapp.evaluation.cluster import Cluster, ClusterError, Lost
 from webapp.evaluation.dispatcher import Dispatcher
-from webapp.evaluation.executors import Inline
+from webapp.evaluation.executors import Died, Inline
 from webapp.evaluation.totals import Totals
 from webapp.storage import Library
 from webapp.storage.errors import Busy
@@ -99,6 +99,27 @@ def test_a_scheduler_that_is_lost_again_and_again_fails_no_chunk(
     assert jobs.failures(job.id) == []
     finish(dispatcher, made, job.id, jobs)
     assert json.dumps(Totals(jobs).of(job.id)[0].dump()) == inline(plan(60))
+
+
+def test_what_the_clusters_workers_died_over_is_found_by_playing_suspects_alone(
+    library: Library,
+) -> None:
+    """They die over one chunk, and whatever is in hand beside it is blamed as well."""
+    job, jobs = add(library, 600), Jobs(library)
+    dispatcher, made = dispatching(library)
+    for _ in range(300):
+        dispatcher.turn()
+        if any(chunk.first == 0 for (chunk, *_), _ in made[-1].asked):
+            beside = len(made[-1].asked)
+            made[-1].lose(lambda: Died("The workers that had it died"))
+        else:
+            made[-1].play()
+        if jobs.get(job.id).state not in ("queued", "running"):
+            break
+    assert beside == 1
+    (failure,) = jobs.failures(job.id)
+    assert (failure.first, failure.cause) == (0, "The workers that had it died")
+    assert jobs.get(job.id).rounds == 600 - failure.count
 
 
 def test_what_came_back_while_it_looked_is_written_at_the_next_look(library: Library) -> None:

@@ -20,9 +20,11 @@ from tests.webapp.storage.jobs import add, inline, plan
 from tests.webapp.waiting import wait
 from webapp.evaluation import service
 from webapp.evaluation.service import Service
+from webapp.evaluation.sizes import LARGEST
 from webapp.evaluation.totals import Totals
 from webapp.storage import Library
 from webapp.storage.jobs import Jobs
+from webapp.storage.queue import MAX_FAILURES
 
 ROUNDS = 600
 
@@ -87,7 +89,7 @@ def test_a_worker_that_cannot_be_started_is_started_later(
 def test_workers_killed_at_random_moments_lose_nothing(url: str, library: Library) -> None:
     job, chance = add(library, ROUNDS), random.Random(1)
     jobs = Jobs(library)
-    at = sorted(chance.sample(range(1, ROUNDS), 4))
+    at = sorted(chance.sample(range(1, ROUNDS), MAX_FAILURES - 1))  # more may be one chunk's fault
     killed = 0
     with serving(url, library) as service:
 
@@ -104,6 +106,54 @@ def test_workers_killed_at_random_moments_lose_nothing(url: str, library: Librar
         wait(is_done, "the job is played")
     assert killed
     assert tally(library, job.id) == inline(plan(ROUNDS))
+
+
+DYING = """
+import os, sys
+from webapp.evaluation import players, worker
+play = players.Core.play
+def die(self, game, chunk, note):
+    if chunk.first == FIRST:
+        with open(MARK, "a+") as file:
+            file.write("x")
+            file.seek(0)
+            tries = len(file.read())
+        if tries <= DEATHS:
+            os.kill(os.getpid(), 9)
+    return play(self, game, chunk, note)
+players.Core.play = die
+worker.main(sys.argv[1])
+"""
+"""A worker that is killed as if for memory, the first times that it plays the chunk of a round."""
+
+
+@pytest.mark.parametrize("deaths", [2, 3])
+def test_a_chunk_whose_workers_die_three_times_is_set_aside_and_no_other(
+    url: str,
+    library: Library,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    deaths: int,
+) -> None:
+    job, jobs, tries = add(library, 20 * LARGEST), Jobs(library), tmp_path / "tries"
+    at = f"FIRST, MARK, DEATHS = {10 * LARGEST}, {str(tries)!r}, {deaths}"
+    start = subprocess.Popen
+
+    def started(command: list[str], **more: Any) -> Any:
+        return start([sys.executable, "-c", at + DYING, command[-1]], **more)
+
+    monkeypatch.setattr(service.subprocess, "Popen", started)
+    with serving(url, library):
+        wait(lambda: jobs.get(job.id).state in ("failed", "done"), "the job is over")
+    assert len(tries.read_text()) == 3
+    if deaths < MAX_FAILURES:
+        assert jobs.failures(job.id) == []
+        assert tally(library, job.id) == inline(plan(20 * LARGEST))
+        return
+    (failure,) = jobs.failures(job.id)
+    assert failure.first == 10 * LARGEST
+    assert "the system ended it (SIGKILL; the machine may have had no memory left" in failure.cause
+    assert jobs.get(job.id).rounds == 20 * LARGEST - failure.count
 
 
 PROGRAM = """

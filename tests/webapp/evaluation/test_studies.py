@@ -22,7 +22,7 @@ from tests.webapp.libraries import opened, url_in
 from tests.webapp.serving import Client, application
 from webapp.evaluation import api as evaluation_api
 from webapp.evaluation.evaluations import Evaluations
-from webapp.evaluation.executors import executor_of
+from webapp.evaluation.processes import executor_of
 from webapp.evaluation.restricted import documents, parts_to_remove, worths
 from webapp.evaluation.study import asked
 from webapp.evaluation.study.study import Item, Study, parse_study

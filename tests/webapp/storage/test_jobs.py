@@ -98,7 +98,7 @@ def test_a_chunk_that_failed_three_times_is_set_aside_and_the_job_says_why(
     assert run(url, "SELECT trace FROM chunks WHERE trace <> ''") == [("Traceback: no dice",)]
 
 
-def test_a_chunk_over_which_workers_are_lost_is_tried_often_and_then_set_aside(
+def test_a_chunk_whose_workers_are_lost_in_silence_is_tried_often_and_then_set_aside(
     library: Library,
 ) -> None:
     jobs, queue = Jobs(library), Queue(library)

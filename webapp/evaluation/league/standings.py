@@ -10,10 +10,10 @@ from pathlib import PurePath
 from core.digest import digest
 from core.protocol import Json
 from core.sides import NotTogether
-from webapp.evaluation.executors import executor_of
 from webapp.evaluation.league.roster import Kind, Terms, make_roster
 from webapp.evaluation.league.table import league
 from webapp.evaluation.league.waves import play_roster
+from webapp.evaluation.processes import executor_of
 from webapp.evaluation.tables import asked_for
 from webapp.evaluation.work import roster_tasks
 
