@@ -97,6 +97,25 @@ def test_the_defender_reacts_before_the_roll_and_spends_after_it(cards: Cards) -
     assert left <= 2, "two of three are spent; the card may have given one"
 
 
+def test_any_amounts_are_spent_with_an_attack_also_where_they_are_too_many_to_list(
+    cards: Cards,
+) -> None:
+    uses = [{"type": "attackBonus", "amount": 1}]
+    made = [{"id": id, "name": id.title(), "max": 999, "uses": uses} for id in ("rage", "fury")]
+    cards.change([{"op": "add", "path": "/statuses", "value": made}])
+    for status in ("rage", "fury"):
+        cards.change_state({"status": {"player": FIRE, "status": status, "stacks": 999}})
+    cards.await_change(cards.board.get_by_role("button", name="Stand").click)
+    strike = cards.attack("SMALL_STRAIGHT")
+    own = int(re.findall(r", (\d+) damage", strike.get_attribute("aria-label") or "")[0])
+    for name, stacks in (("Rage", "5"), ("Fury", "7")):
+        box = cards.board.get_by_role("spinbutton", name=f"{name} to spend with the attack")
+        expect(box).to_have_attribute("max", "999")
+        box.fill(stacks)
+    cards.await_change(strike.click)
+    expect(cards.stage("raw")).to_have_attribute("data-value", str(own + 12))
+
+
 def test_dice_to_reroll_are_chosen_and_shown_before_and_after(cards: Cards) -> None:
     board = cards.board
     rules = "/heroes/1/defenseCard/rules"

@@ -73,5 +73,8 @@ class Factored(Protocol[V_contra]):
     """Optional: for games whose actions are too many to list: forms to fill (orders, casts)."""
 
     def choices(self, view: V_contra) -> tuple[Choice, ...]:
-        """The kinds of actions that are legal now, each with its fields and their legal values."""
+        """The kinds of actions that are legal now, each with its fields and their legal values.
+
+        None where all actions are listed.
+        """
         ...

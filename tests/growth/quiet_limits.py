@@ -13,6 +13,7 @@ QUIET = {
         core.evaluation.coverage.LONGEST_EXCERPT
         core.evaluation.fights.MOST_NAMED core.evaluation.engine.MOST_OPTIONS
         core.evaluation.report.MOST_DECIDING core.evaluation.coverage.MOST_NAMED
+        core.games.defense.limits.MOST_WAYS
         core.games.heroes.trace.MAX_STEPS
         core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.sampler.MOST_ANSWERS
         editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST

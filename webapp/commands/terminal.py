@@ -11,14 +11,13 @@ from pathlib import Path
 
 import click
 
-from core.abilities import Factored
 from core.protocol import ActionError, IllegalAction
 from webapp.ai.reasons import KeepReason, give_reason
 from webapp.commands.output import plain, say
 from webapp.commands.terminal_help import HELP, MORE_HELP
 from webapp.commands.terminal_lists import move_lines, stop_lines
 from webapp.play.looks import scene_of
-from webapp.play.prompts import Answer, Entry, Filling, Question, menu, typed
+from webapp.play.prompts import Answer, Entry, Filling, Question, has_forms, menu, typed
 from webapp.play.replayfile import SaveError, save
 from webapp.play.table import (
     Decide,
@@ -136,7 +135,7 @@ class Terminal:
         is_new = self._shown != (table.match.done, table.viewer)
         if is_new:
             self._board(table)
-        if is_new and isinstance(table.match.game, Factored):
+        if is_new and has_forms(table.match):
             self._moves(table)
         text = self._read(str(table.match.to_act))
         word, _, rest = text.partition(" ")
@@ -242,7 +241,7 @@ class Terminal:
             if is_name or not (text.isascii() and text.isdigit()):
                 return table.play(parse(table.match, text))
             number = int(text) if len(text) < 7 else 0
-            if not isinstance(table.match.game, Factored):
+            if not has_forms(table.match):
                 return table.play(nth(table.match, number))
             entries = menu(table.match)
             if 1 <= number <= len(entries):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 
-from core.abilities import Factored
-from webapp.play.prompts import menu
+from webapp.play.prompts import has_forms, menu
 from webapp.play.table import Table, labels, typed_form
 
 
 def move_lines(table: Table, commands: Container[str]) -> Iterator[str]:
     """Each action with its number; one that is called as a command is, as it is to be typed."""
-    if not isinstance(table.match.game, Factored):
+    if not has_forms(table.match):
         for n, line in enumerate(labels(table.match), 1):
             yield f"{n:4} {typed_form(line, commands)}"
         return

@@ -73,10 +73,19 @@ def menu(match: Match) -> tuple[Entry, ...]:
     if match.to_act is None:
         return ()
     view = game.observe(match.state, match.to_act)
-    if isinstance(game, Factored):
+    if has_forms(match):
         return tuple(Entry(_title(each), each.group, choice=each) for each in game.choices(view))
     actions = islice(game.legal_actions(view), MOST)
     return tuple(Entry(action_text(match, each), action=game.dump(each)) for each in actions)
+
+
+def has_forms(match: Match) -> bool:
+    """Whether what may be done now is told by forms, since it is too much to list."""
+    game: Any = match.game
+    if match.to_act is None:
+        return False
+    view = game.observe(match.state, match.to_act)
+    return isinstance(game, Factored) and bool(game.choices(view))
 
 
 def _title(choice: Choice) -> str:

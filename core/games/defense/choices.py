@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations
 
+from core.games.defense import amounts
 from core.games.defense.holdings import usable
 from core.games.defense.limits import ATTACK_DICE
 from core.games.defense.plan import Plan
@@ -34,26 +35,13 @@ HOLDS = tuple(
 
 
 def legal(plan: Plan, view: View) -> Iterator[Action]:
-    """Every legal action, in a fixed order."""
+    """Every legal action, in a fixed order; where amounts are too many, some (`amounts`)."""
     return _LEGAL[view.phase](plan, view)
 
 
 def _rolls(plan: Plan, view: View) -> Iterator[Action]:
     yield Stand()
     yield from HOLDS
-
-
-def _attacks(plan: Plan, view: View) -> Iterator[Action]:
-    names = [s.id for s, _ in plan.using["attackBonus"]]
-    most = [spendable(plan, view, view.active, name) for name in names]
-    spends = [
-        tuple(sorted((n, c) for n, c in zip(names, counts, strict=True) if c))
-        for counts in product(*(range(n + 1) for n in most))
-    ]
-    for attack in plan.available(view.active, view.dice):
-        for spend in spends:
-            yield Strike(attack.id, spend)
-    yield Pass()
 
 
 def _pre_defense(plan: Plan, view: View) -> Iterator[Action]:
@@ -69,23 +57,16 @@ def _rerolls(plan: Plan, view: View) -> Iterator[Action]:
         yield Reroll(picked)
 
 
-def _reactions(plan: Plan, view: View) -> Iterator[Action]:
-    for status, _ in plan.using["defenseBlock"]:
-        for count in range(1, usable(view.held[view.acting][status.index]) + 1):
-            yield Spend(status.id, count)
-    yield Done()
-
-
 def _nothing(plan: Plan, view: View) -> Iterator[Action]:
     return iter(())
 
 
 _LEGAL: dict[Phase, Callable[[Plan, View], Iterator[Action]]] = {
     "roll": _rolls,
-    "attack": _attacks,
+    "attack": amounts.strikes,
     "pre_defense": _pre_defense,
     "reroll": _rerolls,
-    "reaction": _reactions,
+    "reaction": amounts.spends,
     "over": _nothing,
 }
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
-from core.abilities import Damage, Entry, Fact
-from core.games.defense import choices
+from core.abilities import Choice, Damage, Entry, Fact
+from core.games.defense import amounts, choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
 from core.games.defense.ends import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
@@ -59,8 +60,17 @@ class DefenseGame:
         return state.view
 
     def legal_actions(self, view: View) -> Iterator[Action]:
-        """Every legal action, in a fixed order."""
+        """Every legal action, in a fixed order; where amounts are too many, some of them."""
         return choices.legal(self.plan, view)
+
+    def choices(self, view: View) -> tuple[Choice, ...]:
+        """What is spent and on what, as forms, where there are too many amounts to list."""
+        return amounts.forms(self.plan, view)
+
+    def count_actions(self, view: View, most: int) -> int:
+        """How many actions are legal, listed or not."""
+        many = amounts.count(self.plan, view)
+        return sum(1 for _ in islice(self.legal_actions(view), most)) if many is None else many
 
     def why_illegal(self, view: View, action: Action) -> Refusal | None:
         """None when legal, else what forbids it."""

@@ -27,6 +27,9 @@ ATTACK_FACES = 6
 ATTACK_ROLLS = 3
 """Attack rolls of a turn."""
 
+MOST_WAYS = 1_000
+"""Ways to spend statuses that are listed of one decision; forms say the rest."""
+
 MAX_ROLLS = Limit("rolls of an analysis while one types", 200_000, "different rolls")
 """Every card without rerolls has fewer."""
 MAX_STEPS = Limit("steps of an analysis while one types", 3_000_000, "rolls by rules and effects")

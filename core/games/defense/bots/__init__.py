@@ -1,11 +1,12 @@
-"""The agents of this system, by the name of their seat."""
+"""The agents of this system, by the name of their seat; `random` replaces the general one, which
+lists what it draws from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from core.abilities import Policy
-from core.games.defense.bots import standard
+from core.games.defense.bots import standard, uniform
 
-BOTS: Mapping[str, Policy] = {"standard": standard.choose}
+BOTS: Mapping[str, Policy] = {"random": uniform.choose, "standard": standard.choose}
 """Name of the seat to agent."""

@@ -35,5 +35,6 @@ export function fromText(text, view) {
     action.attack === attack &&
     !Object.values(action.spend ?? {}).some(Boolean);
   const named = legal.filter((action) => (attack ? bare(action) : action.type === wanted));
-  return named.length === 1 ? { action: named[0] } : null;
+  if (named.length === 1) return { action: named[0] };
+  return view.choices?.length ? { action: text.trim() } : null; // not every amount is listed
 }

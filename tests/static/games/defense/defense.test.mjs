@@ -429,6 +429,8 @@ test("a lit attack stands and attacks while rolls are left, by a press and by it
   for (const text of ["Searing Brand", 'attack "searing brand"', "4OAK"])
     assert.deepEqual(fromText(text, choosing), { action: bare }, text);
   assert.equal(fromText("Inferno", choosing), null);
+  const many = { ...choosing, choices: [{ type: "attack" }] };
+  assert.deepEqual(fromText(" attack X chi 777 ", many), { action: "attack X chi 777" });
 });
 
 test("statuses and combos are called by their names, whatever a document calls its own", () => {
@@ -462,7 +464,7 @@ test("statuses and combos are called by their names, whatever a document calls i
   ]);
 });
 
-test("decisions are found among those offered, and none is made up", () => {
+test("decisions are found among those offered, and what is spent is what may be", () => {
   const match = {
     legal: [
       { type: "stand" },
@@ -481,8 +483,9 @@ test("decisions are found among those offered, and none is made up", () => {
   assert.equal(rerollOf(match, new Set([1])), match.legal[3]);
   assert.deepEqual(reactionsOf(match), [{ status: "chi", most: 2 }]);
   assert.deepEqual(spendable(match), { chi: 2 });
-  assert.equal(attackOf(match, "x", { chi: 1 }), match.legal[7]);
-  assert.equal(attackOf(match, "x"), match.legal[6]);
+  assert.deepEqual(attackOf(match, "x", { chi: 1 }), match.legal[7]);
+  assert.deepEqual(attackOf(match, "x", { chi: 9, lost: 1 }), match.legal[8]);
+  assert.deepEqual(attackOf(match, "x"), match.legal[6]);
   assert.equal(attackOf(match, "y"), null);
 });
 

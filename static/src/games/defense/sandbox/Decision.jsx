@@ -132,15 +132,12 @@ function Spending({ match, names, onAction }) {
     <div className="rwd-options">
       {statuses.map(({ status, most }, n) => {
         const stacks = Math.max(1, Math.min(most, ownIn(wish, status) ?? 1));
-        const action = offered(match, "spend").find(
-          (one) => one.status === status && one.stacks === stacks,
-        );
+        const action = { type: "spend", status, stacks }; // of very many not every one is offered
         return (
           <span key={status} className="rwd-spend">
             <Option
               hint={String(n + 1)}
               primary={n === 0}
-              disabled={!action}
               onClick={() => onAction(action)}
             >
               Spend {stacks} {names.status(status)}

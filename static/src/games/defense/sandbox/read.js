@@ -68,19 +68,14 @@ export function spendable(match) {
   return Object.fromEntries([...most].filter(([, stacks]) => stacks > 0));
 }
 
-const spentOn = (action, status) => ownIn(action.spend, status) ?? 0;
-
-/** The offered attack with what a person wishes to spend, or with the most below it. */
+/** The attack with what a person wishes to spend, as far as it may be; null where it is not offered.
+ * Of very many ways to spend not every one is offered by itself. */
 export function attackOf(match, attack, wish = {}) {
-  const fits = offered(match, "attack").filter(
-    (action) =>
-      action.attack === attack &&
-      Object.keys(action.spend ?? {}).every(
-        (status) => spentOn(action, status) <= (ownIn(wish, status) ?? 0),
-      ),
-  );
-  const total = (action) => Object.values(action.spend ?? {}).reduce((sum, n) => sum + n, 0);
-  return fits.sort((a, b) => total(b) - total(a))[0] ?? null;
+  if (!offered(match, "attack").some((action) => action.attack === attack)) return null;
+  const spend = Object.entries(spendable(match))
+    .map(([status, most]) => [status, Math.min(most, ownIn(wish, status) ?? 0)])
+    .filter(([, stacks]) => stacks > 0);
+  return { type: "attack", attack, spend: Object.fromEntries(spend) };
 }
 
 /**

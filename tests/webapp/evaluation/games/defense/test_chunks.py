@@ -180,17 +180,33 @@ def test_of_a_long_chunk_the_core_plays_the_rounds_that_it_has_to(
     assert sum(part.count for part in by_core) == len(hard)
 
 
-def test_more_decisions_than_a_word_holds_are_left_to_the_core() -> None:
-    bonus = [{"type": "attackBonus", "amount": 1}]
+def boosted(count: int, most: int) -> Any:
+    """A match whose attacks give so many stacks of so many statuses that boost the next one."""
+    bonus = [{"type": "attackBonus", "amount": 1}, {"type": "defenseBlock", "amount": 1}]
     many = [
-        {"id": f"b{i}", "max": 999, "usablePhase": "immediate", "uses": bonus} for i in range(5)
+        {"id": f"b{i}", "max": most, "usablePhase": "immediate", "uses": bonus}
+        for i in range(count)
     ]
-    riders = [{"status": f"b{i}", "stacks": 999, "target": "self"} for i in range(5)]
+    riders = [{"status": f"b{i}", "stacks": most, "target": "self"} for i in range(count)]
     combos = ("3OAK", "PAIR_PAIR", "SMALL_STRAIGHT")
     attacks = [{"id": c, "combo": c, "damage": 0, "riders": riders} for c in combos]
-    game = SYSTEM.load(match(hero(attacks=attacks), hero(attacks=attacks, id="b"), many))
+    both = [hero(attacks=attacks, id=id, hp=999) for id in "ab"]
+    return SYSTEM.load(match(*both, many, maxRounds=20))
+
+
+@pytest.mark.parametrize(("count", "most"), [(2, 9), (3, 99), (3, 999)])
+def test_decisions_too_many_to_list_are_counted_and_drawn_alike(count: int, most: int) -> None:
+    for seats in (("random", "random"), ("standard", "random")):
+        assert_same(boosted(count, most), chunk(seats, count=3))
+
+
+def test_more_decisions_than_a_word_holds_are_left_to_the_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = boosted(5, 999)
     with pytest.raises(Unplayed):
         chunks.play(game, chunks.Rules(game), chunk(("random", "random")), lambda: None)
+    assert played_by_core(monkeypatch, game, chunk(("random", "random"), count=1))
 
 
 # -- in a worker ----------------------------------------------------------------------------------
