@@ -218,8 +218,7 @@ def main(limits: Limits = LIMITS, hang: float = HANG) -> None:
     """Answer until the standard input ends."""
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
         os.dup2(2, 1)  # whatever else is printed is no answer
-        limits = replace(limits, hang=hang)
-        limit(limits)
+        limits = limit(replace(limits, hang=hang))
         playing, lines = Playing(answers, limits), queue.SimpleQueue[bytes]()
         threading.Thread(target=_read, args=(lines,), daemon=True).start()
         with playing.watch.going_on():

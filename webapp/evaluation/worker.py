@@ -181,8 +181,7 @@ class Worker:
 def main(name: str) -> None:
     """Work until the server's end of the standard input is closed."""
     threading.Thread(target=end_with_parent, daemon=True).start()
-    limits = replace(LIMITS, hang=HANG)
-    limit(limits)
+    limits = limit(replace(LIMITS, hang=HANG))
     try:
         database = Database(database_url(), is_ready=True)
     except StorageError as error:
@@ -197,13 +196,20 @@ def end_with_parent() -> None:
     os._exit(0)
 
 
-def limit(limits: Limits) -> None:
-    """Leave the author's machine some memory."""
+def limit(limits: Limits) -> Limits:
+    """Leave the author's machine some memory; what may be taken then.
+
+    Some systems limit no address space, and a server may have been given less than this itself.
+    """
     try:
         import resource
     except ImportError:  # not a Unix system
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+        return limits
+    given = resource.getrlimit(resource.RLIMIT_AS)[1]
+    most = limits.memory if given == resource.RLIM_INFINITY else min(limits.memory, given)
+    with suppress(ValueError, OSError):  # macOS refuses what is below the libraries of a process
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    return replace(limits, memory=most)
 
 
 if __name__ == "__main__":

@@ -216,6 +216,9 @@ def _hold(rules: Any, position: Any) -> Any:
 @njit
 def _attack(rules: Any, position: Any) -> Any:
     apart()
+    if _spends(rules, position) >= MANY:  # what is spent would not fit into the number of it
+        position[FULL] = 1
+        return np.int64(0)
     me = position[ACTIVE]
     best = (own(rules, me, CHOICES, key_of(rules, position)) >> 12 & 63) - 1
     missing = position[HP + (me ^ 1)] - own(rules, me, ATTACKS + best * 3, 0)

@@ -200,6 +200,18 @@ def test_decisions_too_many_to_list_are_counted_and_drawn_alike(count: int, most
         assert_same(boosted(count, most), chunk(seats, count=3))
 
 
+def test_what_the_standard_ai_spends_of_more_than_a_word_holds_is_never_misread() -> None:
+    """One decision is one number, also where nobody counts how many there are."""
+    game, left = boosted(9, 999), 0
+    for seed in range(30):
+        asked = chunk(("standard", "standard"), seed=seed, count=1)
+        try:
+            assert_same(game, asked)
+        except Unplayed:
+            left += 1
+    assert left
+
+
 def test_more_decisions_than_a_word_holds_are_left_to_the_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
