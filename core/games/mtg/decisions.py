@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, permutations
 from typing import Any
 
 from core.games.mtg.actions import Fault
@@ -87,8 +87,13 @@ def group_choices(
 def all_groups(
     groups: tuple[tuple[int, int, tuple[Target, ...]], ...],
 ) -> Iterator[Groups]:
-    """Every way to fill all groups."""
-    yield from product(*(tuple(group_choices(*group)) for group in groups))
+    """Every way to fill all groups, one after the other: a few of very many are had at once."""
+    if not groups:
+        yield ()
+        return
+    for others in all_groups(groups[:-1]):
+        for last in group_choices(*groups[-1]):
+            yield (*others, last)
 
 
 def answers(decision: Decision) -> Iterator[Any]:
