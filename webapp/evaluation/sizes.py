@@ -2,6 +2,10 @@
 
 Found by a few moves of random play, by counts and never by a clock: chunks are cut alike on every
 machine, so that the results of one are found by the keys of another.
+
+The smallest chunk is one match of several players, or one round of two.  Where that takes longer by
+itself, so does its chunk: a match of four greedy players on a large map, or a round of deep
+searches, may take several seconds, up to the budget of a chunk (`looks`).
 """
 
 from __future__ import annotations
