@@ -135,11 +135,7 @@ function Spending({ match, names, onAction }) {
         const action = { type: "spend", status, stacks }; // of very many not every one is offered
         return (
           <span key={status} className="rwd-spend">
-            <Option
-              hint={String(n + 1)}
-              primary={n === 0}
-              onClick={() => onAction(action)}
-            >
+            <Option hint={String(n + 1)} primary={n === 0} onClick={() => onAction(action)}>
               Spend {stacks} {names.status(status)}
             </Option>
             {most > 1 && (
