@@ -68,8 +68,10 @@ export function spendable(match) {
   return Object.fromEntries([...most].filter(([, stacks]) => stacks > 0));
 }
 
-/** The attack with what a person wishes to spend, as far as it may be; null where it is not offered.
- * Of very many ways to spend not every one is offered by itself. */
+/**
+ * The attack with what a person wishes to spend, as far as it may be; null where it is not offered.
+ * Of very many ways to spend not every one is offered by itself.
+ */
 export function attackOf(match, attack, wish = {}) {
   if (!offered(match, "attack").some((action) => action.attack === attack)) return null;
   const spend = Object.entries(spendable(match))
