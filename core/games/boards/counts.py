@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.boards.fast import Fast, Frees
+from core.games.boards.fast import Fast
 from core.games.boards.gates import flag_pieces, through
+from core.games.boards.hard import Frees
 from core.games.boards.legal_plies import LegalPlies
 from core.games.boards.position import Position
 from core.games.boards.scan import Scan
@@ -156,7 +157,7 @@ class Counts:
         for mask in masks:
             pieces |= mask
         scan, legal = self.safety.scan(position, self._order[position.turn]), LegalPlies()
-        self.fast.emit_hard(position, sorted_, scan, pieces, frees, legal)
+        self.fast.hard.emit(position, sorted_, scan, pieces, frees, legal)
         return legal.count()
 
     def leader(self, position: Position, led: Sorted, scan: Scan) -> int:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cached_property
 
 from core.abilities import Entry
-from core.games.boards import extension, results, text, wire
-from core.games.boards import fen as fen_text
+from core.games.boards import extension, notation, results, text, wire
 from core.games.boards import perft as counting
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
 from core.games.boards.events import describe_event, ended
+from core.games.boards.listing import Listing, plain
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
-from core.games.boards.rights import Rights
 from core.games.boards.spec import BoardsSpec
-from core.games.boards.state import Action, Move, Pending, State, Transform, View
-from core.games.boards.why import why_move
+from core.games.boards.state import Action, Move, State, Transform, View
+from core.games.boards.whole_fen import WholeFen
+from core.games.boards.why import why_choice, why_move
 from core.protocol import (
     AmbiguousAction,
     Event,
     IllegalAction,
     Json,
-    MalformedAction,
     Player,
     Refusal,
     Result,
@@ -48,6 +45,8 @@ class BoardGame:
         self.engine = Engine(spec, fast)
         self.plan: Plan = self.engine.plan
         self._referee = Referee(self.engine)
+        self._listing = Listing(self.engine)
+        self._fen = WholeFen(self.plan, self._referee)
         self._evaluation = Evaluation(self.engine)
         self._first: Step[State] | None = None
 
@@ -83,7 +82,7 @@ class BoardGame:
             yield from (Transform(self.plan.codes[kind]) for kind in state.pending.options)
             return
         last: tuple[int, ...] | None = None
-        for ply in self._legal(state):
+        for ply in self._listing.legal(state):
             way = (ply.source, ply.target, ply.rule.index, ply.action.index)
             if way != last:
                 last = way
@@ -95,12 +94,12 @@ class BoardGame:
         if state.result is not None:
             return OVER
         if isinstance(action, Transform):
-            return self._why_choice(state.pending, action.piece)
+            return why_choice(self.plan, state.pending, action.piece)
         if state.pending is not None:
             return Refusal("A promotion waits for its choice", (state.pending.path,))
-        if self._fitting(state, action):
+        if self._listing.fitting(state, action):
             return None
-        if action.becomes is not None and self._fitting(state, _plain(action)):
+        if action.becomes is not None and self._listing.fitting(state, plain(action)):
             return Refusal(f"This move does not become {action.becomes}")
         return why_move(self.engine, state, action)
 
@@ -117,14 +116,14 @@ class BoardGame:
             if refusal is not None:
                 raise IllegalAction(refusal)
             return self._referee.choose(state, self.plan.kind_of[action.piece])
-        plies = self._fitting(state, action) if state.result is None else []
+        plies = self._listing.fitting(state, action) if state.result is None else []
         if not plies or state.pending is not None:
             raise IllegalAction(self.why_illegal(View(state), action) or OVER)
         if len({(ply.rule.index, ply.action.index) for ply in plies}) > 1:
             texts = ", ".join(sorted({text.ply_text(self.plan, p, plies) for p in plies}))
             raise AmbiguousAction(f"Several moves join these squares: {texts}")
         step = self._referee.move(
-            state, plies if action.becomes is None else self._whole(state, plies[0])
+            state, plies if action.becomes is None else self._listing.whole(state, plies[0])
         )
         if action.becomes is None:
             return step
@@ -172,7 +171,7 @@ class BoardGame:
         if view.state.pending is not None or view.state.result is not None:
             yield from self.legal_actions(view)
             return
-        for ply in self._legal(view.state):
+        for ply in self._listing.legal(view.state):
             becomes = self.plan.codes[ply.becomes] if ply.becomes >= 0 else None
             yield Move(ply.source, ply.target, ply.rule.id, ply.action.index, becomes)
 
@@ -186,36 +185,21 @@ class BoardGame:
 
     def notate(self, action: Action, view: View) -> str:
         """e2e4, a7a8q; `#id.action` is added where several moves join the squares."""
-        if isinstance(action, Transform):
-            return text.piece_text(self.plan, self.plan.kind_of[action.piece])
-        plies = [] if view.state.pending else self._joining(view.state, action)
-        plain = _plain(action)
-        fitting = [p for p in plies if _fits(p, plain, self.plan)]
-        if not fitting:
-            name = self.plan.geometry.name
-            return f"{name(action.source)}{name(action.target)}"
-        written = text.ply_text(self.plan, fitting[0], plies)
-        if fitting[0].becomes >= 0:
-            written = written.removesuffix(text.piece_text(self.plan, fitting[0].becomes))
-        if action.becomes is None:
-            return written
-        return written + text.piece_text(self.plan, self.plan.kind_of[action.becomes])
+        joining: list[Ply] = []
+        if isinstance(action, Move) and view.state.pending is None:
+            joining = self._listing.joining(view.state, action)
+        return notation.written(self.plan, action, joining)
 
     def parse_notation(self, written: str, view: View) -> Action:
         """The legal action with this text.  Raises MalformedAction, Ambiguous- or IllegalAction."""
         written = written.strip()
-        if view.state.pending is not None:
-            kind = text.find_kind(self.plan, written)
-            if kind is None:
-                raise MalformedAction(f"{written!r} names no piece to promote to")
-            action: Action = Transform(self.plan.codes[kind])
-        else:
-            action = self._parse_move(written)
+        read = notation.read_move if view.state.pending is None else notation.read_choice
+        action: Action = read(self.plan, written)
         refusal = self.why_illegal(view, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         if isinstance(action, Move):
-            plies = self._fitting(view.state, action)
+            plies = self._listing.fitting(view.state, action)
             if len({(p.rule.index, p.action.index) for p in plies}) > 1:
                 raise AmbiguousAction(f"Several moves are {written}; add #id.action")
             first = plies[0]
@@ -226,20 +210,15 @@ class BoardGame:
 
     def fen(self, state: State) -> str:
         """The state as FEN, all of it.  Raises FenError where the spec has no letters for it."""
-        return fen_text.write_fen(self.plan, state, self._beyond(state))
+        return self._fen.write(state)
 
     def fen_notes(self, state: State) -> list[str]:
         """What the state's FEN holds in its extension, a sentence each; empty for a plain FEN."""
-        return [f"Beyond plain FEN: {extension.WORDS[key]}" for key in self._beyond(state)]
+        return [f"Beyond plain FEN: {extension.WORDS[key]}" for key in self._fen.beyond(state)]
 
     def from_fen(self, written: str) -> tuple[State, list[str]]:
         """The state and notes on what was ignored.  Raises FenError."""
-        reading = fen_text.read_fen(self.plan, self._rights, written)
-        state = reading.state
-        if state.pending is None:
-            state = self._referee.settle(state, None).state
-        state.result = reading.result or state.result
-        return state, reading.notes
+        return self._fen.read(written)
 
     def text(self, state: State) -> str:
         """The board as lines of text."""
@@ -282,93 +261,19 @@ class BoardGame:
 
     def divide(self, state: State, depth: int) -> dict[str, int]:
         """The count below each first ply, by its text."""
-        plies = self._legal(state)
+        plies = self._listing.legal(state)
         found = counting.divide(self.engine, state.position, depth)
         return {text.ply_text(self.plan, ply, plies): count for ply, count in found}
 
     # --- inside ---------------------------------------------------------------------------
-
-    @cached_property
-    def _rights(self) -> Rights:
-        return Rights(self.plan)
-
-    def _beyond(self, state: State) -> dict[str, Json]:
-        """What the state holds that plain FEN would not give back."""
-        found = fen_text.beyond(self.plan, self._rights, state)
-        if state.result is None:
-            return found
-        again, _ = self.from_fen(fen_text.write_fen(self.plan, state, found))
-        forgets = state.result.reason == "repetition" and not extension.keeps_past(self.plan)
-        if again.result != state.result and not forgets:
-            found["result"] = extension.result_json(state.result)
-        return found
-
-    def _legal(self, state: State) -> list[Ply]:
-        if state.legal is None:
-            state.legal = self.engine.legal(state.position)
-        return state.legal
-
-    def _fitting(self, state: State, move: Move) -> list[Ply]:
-        return [ply for ply in self._joining(state, move) if _fits(ply, move, self.plan)]
-
-    def _joining(self, state: State, move: Move) -> list[Ply]:
-        """The legal plies between the squares of a move, in their order."""
-        if state.joining is None:
-            joining: dict[tuple[int, int], list[Ply]] = {}
-            for ply in self._legal(state):
-                joining.setdefault((ply.source, ply.target), []).append(ply)
-            state.joining = joining  # whole or not at all: an interrupt may come at any moment
-        return state.joining.get((move.source, move.target), [])
 
     def _checked(self, state: State) -> list[int]:
         if state.result is not None and state.result.reason != "checkmate":
             return []
         return results.checked_leaders(self.plan, self.engine.attacks, state.position)
 
-    def _why_choice(self, pending: Pending | None, piece: str) -> Refusal | None:
-        if pending is None:
-            return Refusal("No promotion waits for a choice")
-        if self.plan.kind_of.get(piece) in pending.options:
-            return None
-        known = ", ".join(self.plan.codes[kind] for kind in pending.options)
-        return Refusal(f"{piece} is none of the choices: {known}", (f"{pending.path}/options",))
-
-    def _parse_move(self, written: str) -> Move:
-        found = text.MOVE_TEXT.fullmatch(written)
-        if found is None:
-            raise MalformedAction(f"{written!r} is no move; write two squares, such as e2e4")
-        squares = [text.square_of(self.plan, *found.group(n, n + 1)) for n in (1, 3)]
-        if min(squares) < 0:
-            raise MalformedAction(f"{written!r} names a square that is not on the board")
-        kind = text.find_kind(self.plan, found[7]) if found[7] else None
-        if found[7] and kind is None:
-            raise MalformedAction(f"{found[7]!r} names no piece")
-        move, action = (int(found[n]) if found[n] else None for n in (5, 6))
-        becomes = None if kind is None else self.plan.codes[kind]
-        return Move(squares[0], squares[1], move, action, becomes)
-
-    def _whole(self, state: State, ply: Ply) -> list[Ply]:
-        """The move of this ply with all of its legal promotion choices."""
-        same = Move(ply.source, ply.target, ply.rule.id, ply.action.index)
-        return self._fitting(state, same)
-
     def entries(self) -> Iterator[Entry]:
         """Pieces, moves with their parts, conditions and endings."""
         from core.games.boards.covered import entries
 
         return entries(self.plan.spec)
-
-
-def _plain(move: Move) -> Move:
-    return replace(move, becomes=None)
-
-
-def _fits(ply: Ply, move: Move, plan: Plan) -> bool:
-    """Whether the ply is what the action says, as far as it says it."""
-    return (
-        ply.source == move.source
-        and ply.target == move.target
-        and move.move in (None, ply.rule.id)
-        and move.action in (None, ply.action.index)
-        and (move.becomes is None or (ply.becomes >= 0 and plan.codes[ply.becomes] == move.becomes))
-    )

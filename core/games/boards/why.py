@@ -9,10 +9,20 @@ from core.games.boards.guards import Guard
 from core.games.boards.language import EMPTY, UNTIL_EMPTY, UNTIL_ZONE
 from core.games.boards.plan import Plan, Rule
 from core.games.boards.position import Position
-from core.games.boards.state import Move, State
+from core.games.boards.state import Move, Pending, State
 from core.protocol import Place, Refusal
 
 STATE_NAMES = ("an empty square", "an enemy's piece", "an own piece")
+
+
+def why_choice(plan: Plan, pending: Pending | None, piece: str) -> Refusal | None:
+    """What forbids the choice of a piece to promote to, None when nothing does."""
+    if pending is None:
+        return Refusal("No promotion waits for a choice")
+    if plan.kind_of.get(piece) in pending.options:
+        return None
+    known = ", ".join(plan.codes[kind] for kind in pending.options)
+    return Refusal(f"{piece} is none of the choices: {known}", (f"{pending.path}/options",))
 
 
 def why_move(engine: Engine, state: State, move: Move) -> Refusal:

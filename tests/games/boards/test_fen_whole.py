@@ -47,7 +47,7 @@ def essence(game: Any, state: Any) -> Any:
     """What the rules can see: all but how often pieces moved, and plies played."""
     position = state.position
     key = position.key()
-    asked = game._rights.asked(position)
+    asked = game._fen.rights.asked(position)
     fresh = position.fresh & asked
     return (key[0], fresh, *key[2:], state.full, state.history, state.pending, state.result,
             History(game.plan, game.engine.legal).key(position))  # fmt: skip
