@@ -26,11 +26,12 @@ from tests.guards import (
     test_imports,
     test_layout,
     test_mirror,
+    test_named,
     test_tables,
 )
 
 GUARDS = (test_citations, test_defense_words, test_docs, test_examples, test_executors,
-          test_imports, test_layout, test_mirror, test_tables)  # fmt: skip
+          test_imports, test_layout, test_mirror, test_named, test_tables)  # fmt: skip
 GOOD = '"""A module that says what it is."""\n'
 
 
@@ -242,6 +243,22 @@ def test_a_folder_of_tests_that_nothing_is_said_of_is_named(repository):
     test_mirror.test_each_folder_of_tests_is_told_of()
     repository("CONTRIBUTING.md", " ".join(f"`tests/{name}`" for name in names[1:]))
     assert names[0] in red(test_mirror.test_each_folder_of_tests_is_told_of)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["core/gone.py", "match/Gone.jsx", "gone.py", "specs/<id>/gone.json", "core.host.gone",
+     "core.gone.Host", "Match.gone", "GONE_WORDS"],
+)  # fmt: skip
+def test_what_a_document_names_and_is_not_there_is_named(repository, name):
+    repository("core/match.py", f"{GOOD}class Match:\n    def play(self):\n        pass\n")
+    repository("static/src/match/Log.jsx", "export const Log = () => null;\n")
+    guard = test_named.test_what_a_document_names_is_there
+    there = "`core/match.py`, `match/Log.jsx`, `Log`, `core.host.call`, `Match.play`"
+    repository("core/README.md", there)
+    guard("core/README.md")
+    repository("core/README.md", f"{there}, `{name}`")
+    assert name in red(guard, "core/README.md")
 
 
 def test_a_citation_is_named_with_its_file_and_line(monkeypatch):
