@@ -34,11 +34,6 @@ def broker_for(settings: AiSettings, model: str) -> Broker:
     return Broker(client, Patience(timeout=settings.timeout), client.close)
 
 
-def has_models(match: Match) -> bool:
-    """Whether a model sits anywhere in the match."""
-    return any(seat.kind in OUTSIDE for seat in match.seats.values())
-
-
 def name_of(system: str, spec: Json, match: Match) -> str:
     """The match's name in a trace: the system, the spec's digest and the seed."""
     return f"{system}:{short_digest(spec)}:{match.seed}"

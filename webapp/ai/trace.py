@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -57,14 +57,3 @@ class Trace:
             return False
         file.seek(size - 1)
         return bool(file.read(1) != b"\n")
-
-
-def read_trace(path: Path) -> Iterator[dict[str, Any]]:
-    """The attempts in a file, in order; a torn line is left out."""
-    for line in path.read_bytes().splitlines():
-        try:
-            found = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(found, dict):
-            yield found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 from http.client import responses
-from typing import Any
 
 from tornado.httputil import HTTPHeaders
 
@@ -106,8 +105,3 @@ def page_of(refused: Refused, path: str) -> str:
         up = "../" * (path.count("/") - 1)
         title, more = "Rulewright", FORM.format(action=f"{up or './'}{LOGIN[1:]}")
     return PAGE.format(head=head, title=title, message=html.escape(refused.message), more=more)
-
-
-def json_error(code: str, message: str, **more: Any) -> dict[str, Any]:
-    """An error as every JSON answer says it."""
-    return {"error": {"code": code, "message": message}, **more}

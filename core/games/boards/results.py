@@ -13,7 +13,6 @@ from typing import TypeAlias
 from core.games.boards.attacks import Attacks
 from core.games.boards.effects import Happened
 from core.games.boards.geometry import bits
-from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
 from core.games.boards.ply import next_turn
 from core.games.boards.position import Position
@@ -273,11 +272,6 @@ def checked_leaders(plan: Plan, attacks: Attacks, position: Position) -> list[in
         return []
     leaders = bits(plan.leaders_on(position, player))
     return [square for square in leaders if attacks.attacked(position, square, player)]
-
-
-def any_move(moves: Moves) -> HasMove:
-    """Whether the player to act has a legal ply."""
-    return lambda position: next(moves.legal(position), None) is not None
 
 
 DRAW_REASONS = frozenset(reason for _, reason, _ in DRAWS)

@@ -16,10 +16,6 @@ from core.games.heroes.intervals import Range
 from core.language.reference import meaning
 from core.language.words import Argument, Word, Words
 
-ArgumentKind = Literal["target", "attribute", "context", "value", "command", "branch"]
-"""What stands in an argument: SELF or OPPONENT, a quoted attribute, a quoted context key, a value,
-a command, or a branch of IF (value or command, both branches alike)."""
-
 Group = Literal["state", "arithmetic", "logic", "flow", "special"]
 
 
@@ -89,12 +85,6 @@ def signature_of(command: Command) -> str:
     if command.facts.rest is not None:
         names.append(f"{command.facts.rest.name}, ...")
     return f"{command.name}({', '.join(names)})"
-
-
-def named_attribute(command: Command) -> int | None:
-    """Which argument names an attribute, whose target stands first; None: none does."""
-    kinds = [argument.kind for argument in command.arguments]
-    return kinds.index("attribute") if "attribute" in kinds else None
 
 
 def has_dice(call: Call) -> bool:

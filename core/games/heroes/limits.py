@@ -23,5 +23,4 @@ MAX_CASCADE = 256
 """Changes queued since the queue was last empty."""
 MAX_EVENTS = Limit("events of a step", 100_000, "events between two decisions")
 """An event takes some kilobytes on its way to a reader; playouts tell none and have no limit."""
-DEFAULT_MAX_TURNS = 100
 MAX_MAX_TURNS = 100_000

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from core.games.heroes.limits import MAX_MAX_TURNS
+
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
     return {"description": description, **more}
@@ -96,7 +98,8 @@ class Duel:
         default=(), metadata=_f("Rules that apply to both heroes.")
     )
     max_turns: int = field(
-        default=100, metadata=_f("Single turns after which the duel is a draw.", ge=1, le=100_000)
+        default=100,
+        metadata=_f("Single turns after which the duel is a draw.", ge=1, le=MAX_MAX_TURNS),
     )
     ties: Literal["first", "draw"] = field(
         default="first",

@@ -20,11 +20,11 @@ from editors.completion import (
 )
 from editors.documents import Document
 from editors.forms import Schema
+from editors.games.heroes.around import around
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.language import LANGUAGE
 from editors.games.heroes.words import (
     about_attribute,
-    around,
     choices,
     meaning,
     place_of,

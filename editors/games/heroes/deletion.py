@@ -23,7 +23,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import member
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, WORD, references_of, refuse_unread, usage
-from editors.games.heroes.rewire import removed
+from editors.games.heroes.ports import removed
 from editors.games.heroes.trees import call_at, walk_ways, with_node
 from editors.language.language import Name, Patch, Usage
 from editors.language.usages import placed

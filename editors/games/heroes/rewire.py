@@ -19,6 +19,16 @@ from core.games.heroes.limits import MAX_DEPTH
 from core.games.heroes.parser import parse
 from core.protocol import Json
 from editors.games.heroes.graph import is_whole, text_in
+from editors.games.heroes.ports import (
+    Edited,
+    Op,
+    fitting_of,
+    index_at,
+    put_behind,
+    put_into,
+    removed,
+    wanted_by,
+)
 from editors.games.heroes.trees import (
     Way,
     call_at,
@@ -37,10 +47,6 @@ from editors.games.heroes.trees import (
     with_node,
 )
 from editors.payload import Payload, get
-
-Op = dict[str, Json]
-Edited = tuple[Node, Way, str]
-"""The new tree, the node to select, and the name of the edit."""
 
 
 def graph_edit(payload: Payload) -> Json:
@@ -71,14 +77,6 @@ def graph_edit(payload: Payload) -> Json:
     return found
 
 
-def _index(op: Op, key: str, most: int, default: int | None = None) -> int:
-    value = op.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        message = f"{key!r} must be a whole number from 0 to {most}"
-        raise CallError("call.bad-payload", message, path=f"/op/{key}")
-    return value
-
-
 def _add(root: Node, op: Op) -> Edited:
     """A new command in a SEQ, at an argument that is a literal, or behind a command."""
     way = way_of(op.get("at", ""))
@@ -86,55 +84,22 @@ def _add(root: Node, op: Op) -> Edited:
     name = op.get("name")
     title = f"Add {name}"
     if isinstance(node, Call) and node.name == "SEQ":
-        index = _index(op, "index", len(node.args), len(node.args))
+        index = index_at(op, "index", len(node.args), len(node.args))
         new = new_call(name, "command")
         args = (*node.args[:index], new, *node.args[index:])
         return with_node(root, way, replace(node, args=args)), (*way, index), title
     if isinstance(node, Call) and "port" in op:
-        return _into_port(root, way, node, op, new_call(name, _wanted(root, way, op)), title)
+        return put_into(root, way, node, op, new_call(name, wanted_by(root, way, op)), title)
     if isinstance(node, Call) and wanted_at(root, way) == "command":
         new = new_call(name, "command")
         if node.name == "NOOP" and not node.comments and not node.inner:
             return with_node(root, way, new), way, title
         if way and call_at(root, way[:-1]).name == "SEQ":
-            return _behind(root, way, new, title)
+            return put_behind(root, way, new, title)
         both = Call("SEQ", (node, new))
         return with_node(root, way, both), (*way, 1), title
     new = new_call(name, wanted_at(root, way))
     return with_node(root, way, commented(new, node.comments)), way, title
-
-
-def _behind(root: Node, way: Way, new: Node, title: str) -> Edited:
-    parent = call_at(root, way[:-1])
-    index = way[-1] + 1
-    args = (*parent.args[:index], new, *parent.args[index:])
-    return with_node(root, way[:-1], replace(parent, args=args)), (*way[:-1], index), title
-
-
-def _wanted(root: Node, way: Way, op: Op) -> str:
-    call = call_at(root, way)
-    command = COMMANDS.get(call.name)
-    most = len(call.args) if command is None or command.facts.rest else len(command.arguments) - 1
-    if most < 0:
-        raise CallError("edit.wrong-place", f"{call.name} takes no arguments", path="/op/at")
-    return wanted_at(root, (*way, _index(op, "port", most)))
-
-
-def _into_port(root: Node, way: Way, call: Call, op: Op, new: Node, title: str) -> Edited:
-    """Put a node at an argument; arguments before it that are missing get placeholders."""
-    wanted = _wanted(root, way, op)
-    index = int(op["port"])
-    if not fits(new, wanted):
-        message = f"A {wanted} belongs there"
-        raise CallError("edit.wrong-kind", message, path="/op")
-    args = list(call.args)
-    while len(args) < index:
-        args.append(placeholder(wanted_at(root, (*way, len(args)))))
-    if index < len(args):
-        args[index] = commented(new, args[index].comments)
-    else:
-        args.append(new)
-    return with_node(root, way, replace(call, args=tuple(args))), (*way, index), title
 
 
 def _connect(root: Node, op: Op) -> Edited:
@@ -147,7 +112,7 @@ def _connect(root: Node, op: Op) -> Edited:
         raise CallError("edit.wrong-place", message, path="/op/from")
     if call.name == "SEQ":
         return _into_sequence(root, source, way, op, title)
-    wanted = _wanted(root, way, op)
+    wanted = wanted_by(root, way, op)
     if not fits(moved, wanted):
         message = f"{moved.name} is no {wanted}"
         raise CallError("edit.wrong-kind", message, path="/op/from")
@@ -177,7 +142,7 @@ def _into_sequence(root: Node, source: Way, way: Way, op: Op, title: str) -> Edi
     moved, sequence = call_at(root, source), call_at(root, way)
     if not fits(moved, "command"):
         raise CallError("edit.wrong-kind", f"{moved.name} is no command", path="/op/from")
-    index = _index(op, "port", len(sequence.args), len(sequence.args))
+    index = index_at(op, "port", len(sequence.args), len(sequence.args))
     if source[:-1] == way:  # within the same SEQ: the order changes
         args = list(sequence.args)
         found = min(index, len(args) - 1)
@@ -202,33 +167,11 @@ def _replace(root: Node, op: Op) -> Edited:
             raise CallError("edit.wrong-kind", f"A {wanted} belongs there", path="/op/text")
         return with_node(root, way, commented(new, old.comments)), way, "Replace a part"
     new = new_call(op.get("name"), wanted)
-    kept = _kept(old, new, wanted == "command")
+    kept = fitting_of(old, new, wanted == "command")
     made = replace(new, args=kept, inner=old.inner if isinstance(old, Call) else ())
     named = old.name if isinstance(old, Call) else "a value"
     title = f"Replace {named} by {new.name}"
     return with_node(root, way, commented(made, old.comments)), way, title
-
-
-def _kept(old: Node, new: Call, is_command: bool) -> tuple[Node, ...]:
-    """The new command's arguments: those of the old one that fit, in their order."""
-    left: list[Node] = [replace(old, comments=())]
-    if isinstance(old, Call):
-        left = list(old.args)
-    command = COMMANDS[new.name]
-    args: list[Node] = []
-    for index, blank in enumerate(new.args):
-        kind = command.arguments[index].kind
-        wanted = ("command" if is_command else "value") if kind == "branch" else kind
-        found = next((arg for arg in left if fits(arg, wanted)), None)
-        if found is None:
-            args.append(blank)
-        else:
-            left.remove(found)
-            args.append(found)
-    if command.facts.rest is not None:
-        args = [arg for arg in args if arg not in new.args] or args
-        args += [arg for arg in left if fits(arg, command.facts.rest.kind)]
-    return tuple(args)
 
 
 def _wrap(root: Node, op: Op) -> Edited:
@@ -282,22 +225,8 @@ def _duplicate(root: Node, op: Op) -> Edited:
     again = replace(call, comments=())
     title = f"Duplicate {call.name}"
     if way and call_at(root, way[:-1]).name == "SEQ":
-        return _behind(root, way, again, title)
+        return put_behind(root, way, again, title)
     return with_node(root, way, Call("SEQ", (call, again))), (*way, 1), title
-
-
-def removed(root: Node, way: Way) -> Edited:
-    """The tree without a node; where something must stand, a placeholder does."""
-    parent = call_at(root, way[:-1]) if way else None
-    command = COMMANDS.get(parent.name) if parent else None
-    is_extra = parent is not None and (
-        command is None or way[-1] >= len(command.arguments) or command.facts.rest is not None
-    )
-    if parent is not None and is_extra and len(parent.args) > 1:
-        index = way[-1]
-        args = (*parent.args[:index], *parent.args[index + 1 :])
-        return with_node(root, way[:-1], replace(parent, args=args)), way[:-1], ""
-    return with_node(root, way, placeholder(wanted_at(root, way))), way, ""
 
 
 def _move(root: Node, op: Op) -> Edited:
@@ -327,9 +256,9 @@ def _set(root: Node, op: Op) -> Edited:
     """A literal at an argument: a target, a name or a number."""
     way = way_of(op.get("at"))
     call = call_at(root, way)
-    wanted = _wanted(root, way, op)
+    wanted = wanted_by(root, way, op)
     new = leaf(wanted, op.get("value"))
-    root, _, _ = _into_port(root, way, call, op, new, "")
+    root, _, _ = put_into(root, way, call, op, new, "")
     command = COMMANDS.get(call.name)
     argument = argument_at(command, int(op["port"])) if command else None
     name = argument.name if argument else "argument"

@@ -12,7 +12,8 @@ from core.games.heroes.kinds import kind_errors
 from core.games.heroes.parser import parse
 from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Json
-from editors.games.heroes.words import Place, around, choices, meaning, place_of, signature_at
+from editors.games.heroes.around import around, signature_at
+from editors.games.heroes.words import Place, choices, meaning, place_of
 from editors.payload import Payload, get
 
 

@@ -7,6 +7,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
 
 from webapp.ai.settings import AiSettings
 
@@ -96,3 +98,14 @@ def settings(server, tmp_path, timeout=20.0):
     """Settings that reach the server and keep the trace in a folder of the test."""
     trace = str(tmp_path / "runtime" / "ai_trace.jsonl")
     return AiSettings(server.url, "secret-key", "small", timeout, trace)
+
+
+def read_trace(path: Path) -> Iterator[dict[str, Any]]:
+    """The attempts in a file, in order; a torn line is left out."""
+    for line in path.read_bytes().splitlines():
+        try:
+            found = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(found, dict):
+            yield found

@@ -7,9 +7,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from tests.webapp.ai.kit import fault, ok, serving
+from tests.webapp.ai.kit import fault, ok, read_trace, serving
 from webapp.ai.settings import BASE_URL, KEY, MODEL, TRACE
-from webapp.ai.trace import read_trace
 from webapp.cli import cli
 from webapp.play.tui.app import PlayApp
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 
-from webapp.ai.trace import Trace, now, read_trace
+from tests.webapp.ai.kit import read_trace
+from webapp.ai.trace import Trace, now
 
 
 def test_lines_are_added_with_time_and_match_and_come_back(tmp_path):

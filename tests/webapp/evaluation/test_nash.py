@@ -5,9 +5,14 @@ import pytest
 from scipy.optimize import linprog
 
 from webapp.evaluation.statistics.meta import alpha_rank, bands
-from webapp.evaluation.statistics.nash import best_reply, nash
+from webapp.evaluation.statistics.nash import nash
 
 ROCK_PAPER_SCISSORS = np.array([[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]])
+
+
+def _best_reply(gains, shares):
+    """What the best reply to a mixture scores above an even share."""
+    return float((gains @ shares).max(initial=0.0))
 
 
 def _scores(gains):
@@ -75,7 +80,7 @@ def test_a_reply_from_outside_bounds_the_mixture():
     of the two in which the first has more than a third loses to it."""
     gains = np.array([[0, 0, -0.2], [0, 0, 0.1], [0.2, -0.1, 0]])
     found = nash(0.5 + gains)
-    assert best_reply(0.5 + gains, found) < 1e-9
+    assert _best_reply(gains, found) < 1e-9
     assert found == pytest.approx([1 / 3, 2 / 3, 0], abs=1e-7)
 
 
@@ -100,7 +105,7 @@ def test_no_reply_gains_and_all_are_played_that_can_be(seed):
     assert shares.min() >= 0
     assert shares.sum() == pytest.approx(1)
     assert _value(gains) == pytest.approx(0, abs=1e-8)
-    assert best_reply(0.5 + gains, shares) < 1e-6
+    assert _best_reply(gains, shares) < 1e-6
     can = [_most(gains, i) > 1e-6 for i in range(n)]
     assert [bool(share > 1e-9) for share in shares] == can or seed % 2
     assert all(may for may, share in zip(can, shares, strict=True) if share > 1e-6)

@@ -13,9 +13,10 @@ from core.records import load, verify
 from core.registry import get
 from core.replay import parse_replay, record
 from core.rerun import rerun
+from tests.webapp.ai.kit import read_trace
 from tests.webapp.play.kit import cards, decks_file, laid, playing
 from webapp.ai.reasons import reasons_into
-from webapp.ai.trace import TraceFailed, read_trace
+from webapp.ai.trace import TraceFailed
 from webapp.cli import cli
 
 

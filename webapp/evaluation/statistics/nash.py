@@ -33,11 +33,6 @@ def nash(matrix: Array) -> Array:
     return shares
 
 
-def best_reply(matrix: Array, shares: Array) -> float:
-    """What the best reply to a mixture scores above an even share."""
-    return float((np.asarray(matrix) @ shares).max(initial=0.5) - 0.5)
-
-
 def _weights(gains: Array) -> Array:
     """Weights (n,) of an equilibrium in which all are played that are played in any: those have at
     least 1, the others 0.

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from core.games.mtg.bots import attack
 from core.games.mtg.bots.battle import Forecast, forecast
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.effects import of_item, sum_of
+from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.types import Filter
 from core.games.mtg.casting import sorcery_time
@@ -134,8 +134,3 @@ def aimed_at(board: Board, item: Item) -> frozenset[str]:
             if sum_of(use, script.sentences) * 10 >= board.worth(id) * 9:
                 found.append(id)
     return frozenset(found)
-
-
-def threat(board: Board) -> int:
-    """What it would be worth to stop the top of the stack."""
-    return of_item(board, board.state.stack[-1], board.seat)

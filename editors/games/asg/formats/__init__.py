@@ -54,15 +54,6 @@ def _known(format: str) -> Format:
     return FORMATS[format]
 
 
-def sniff(text: str) -> str | None:
-    """The format that can read a text; `asg` for a scenario, None for none.
-
-    >>> sniff("graph { a -- b }"), sniff("<graphml/>"), sniff('{"layers": []}')
-    ('dot', 'graphml', 'tiled')
-    """
-    return recognise(text).format
-
-
 def recognise_map(payload: Payload) -> Json:
     """The format that can read a text, and what it is when none can.
 

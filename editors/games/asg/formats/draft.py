@@ -22,9 +22,6 @@ MAX_NODES = 10_000
 MAX_EDGES = 50_000
 """Beyond these a file is refused: no map is played at that size, and the page must stay awake."""
 
-NODE_KEYS = ("label", "owner", "supplyYield", "hq", "P1", "P2")
-"""What a node can carry beside its id and place."""
-
 FIRST_SETTINGS = (
     "turnCapPlies",
     "actionBudget",

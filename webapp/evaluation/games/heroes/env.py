@@ -47,11 +47,6 @@ def words_of(key: Any) -> tuple[Any, Any]:
     return key[..., 1], key[..., 0]
 
 
-def key_of_seed(seed: int) -> Any:
-    """The key of a match seed of 64 bits."""
-    return jnp.array([seed >> 32 & 0xFFFFFFFF, seed & 0xFFFFFFFF], jnp.uint32)
-
-
 def start(params: Params, k0: Any, k1: Any) -> State:
     """A duel run to its first decision."""
     return _start(params._replace(tokens=None), k0, k1)
