@@ -93,9 +93,9 @@ def command(
         if roster not in (None, "documents"):
             raise click.UsageError("--arrangements compares documents; leave --roster out")
         roster = "documents"
+    read = [read_spec(name) for name in specs]
     if roster is not None:
-        run_roster(
-            [read_spec(name) for name in specs],
+        asked = (
             roster,
             seats,
             games,
@@ -107,20 +107,32 @@ def command(
             arrangements,
             html,
         )
+        run_roster(read, *asked)
         return
     most = games or (UP_TO if precision is not None else GAMES)
-    read = [read_spec(name) for name in specs]
     plans = [
-        plan_for(spec, named, most, seed, max_plies)
+        (spec, plan_for(spec, named, most, seed, max_plies))
         for spec in read
         for named in (seats or LEVELS)
     ]  # fmt: skip
-    of_plan = [spec for spec in read for _ in (seats or LEVELS)]
+    _evaluate(plans, precision, seed, max_plies, workers, as_json, html)
+
+
+def _evaluate(
+    plans: list[tuple[Spec, Plan]],
+    precision: float | None,
+    seed: int,
+    max_plies: int | None,
+    workers: int | None,
+    as_json: bool,
+    html: Path | None,
+) -> None:
+    """Play and tell each; Ctrl-C ends with what was played by then."""
     found: list[Json] = []
     parts: list[Part] = []
     is_whole, lacks = True, list[str]()
-    with executor_for(plans, workers) as executor:
-        for spec, plan in zip(of_plan, plans, strict=True):
+    with executor_for([plan for _, plan in plans], workers) as executor:
+        for spec, plan in plans:
             try:
                 tally = _played(spec, plan, executor, precision)
             except Interrupted as stopped:

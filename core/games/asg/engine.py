@@ -40,7 +40,7 @@ Fight: TypeAlias = Callable[[Plan, int, int, int, int, int], tuple[int, int, int
 of the attacker, what of the defender, the word after it, and the event's data."""
 
 OVER = Refusal("The match is over")
-BASE = ("/settings/baseIncome",)
+BASE: tuple[str, ...] = ("/settings/baseIncome",)
 
 _new = tuple.__new__
 """Makes a named tuple from all its fields at once: the inner loop makes many."""
@@ -81,10 +81,7 @@ def play(
     log = events.append
     used += len(orders)
     if used > plan.budget:
-        excess = surplus(plan)
-        room = len(orders) - used + plan.budget
-        events += [rejection(player, order, excess) for order in orders[room:]]
-        orders, used = orders[:room], plan.budget
+        orders, used = _within_budget(plan, player, orders, used, events), plan.budget
     given = iter(orders)
     for order in given:
         try:
@@ -104,11 +101,11 @@ def play(
                 data["toStrengthAfter"] = arrived
                 log(_new(Event, ("move", data, causes, None)))
                 if theirs[target]:
-                    kept = list(theirs)
-                    arrived, kept[target], word, data = fight(
-                        plan, player, target, arrived, kept[target], word
+                    arrived, left, word, data = fight(
+                        plan, player, target, arrived, theirs[target], word
                     )
-                    mine[target], theirs = arrived, tuple(kept)
+                    theirs = (*theirs[:target], left, *theirs[target + 1 :])
+                    mine[target] = arrived
                     log(_new(Event, ("combat", data, fought, None)))
                 if arrived and owners[target] != player:
                     owners = (*owners[:target], player, *owners[target + 1 :])
@@ -133,28 +130,59 @@ def play(
         refusal = objection(plan, mine, supply, player, order)
         if refusal is not None:
             log(rejection(player, order, refusal))
-    own = tuple(mine)
-    active = player
+    forces, supplies = (tuple(mine), theirs), (supply, other)
+    if result is None and ends:
+        return _handed_over(plan, player, owners, forces, supplies, ply + 1, word, events)
     if result is not None:
         ply += 1
-    elif ends:
-        ply, used, active = ply + 1, 0, foe
-        if ply < plan.cap:
-            gain, causes = plan.base, BASE
-            for node, amount, cause in plan.yielding:
-                if owners[node] == foe:
-                    gain += amount
-                    causes += cause
-            other += gain
-            if other > MAX_NUMBER:  # supply stays a 32-bit number
-                gain, other = gain - other + MAX_NUMBER, MAX_NUMBER
-            data = {"player": PLAYERS[foe], "amount": gain, "supplyAfter": other}
-            log(_new(Event, ("income", data, causes, None)))
-        else:
-            result = DRAWN
-            log(DRAW)
     if player:
-        values = owners, (theirs, own), (other, supply), active, ply, used, result
+        forces, supplies = (forces[1], forces[0]), (other, supply)
+    values = owners, forces, supplies, player, ply, used, result
+    return _new(Step, (_new(State, (_new(View, values), word)), tuple(events)))
+
+
+def _within_budget(
+    plan: Plan, player: int, orders: Sequence[Json], used: int, events: list[Event]
+) -> Sequence[Json]:
+    """The orders that there is a slot for; the others are rejected."""
+    room = len(orders) - used + plan.budget
+    excess = surplus(plan)
+    events += [rejection(player, order, excess) for order in orders[room:]]
+    return orders[:room]
+
+
+def _handed_over(
+    plan: Plan,
+    player: int,
+    owners: tuple[int, ...],
+    forces: tuple[tuple[int, ...], tuple[int, ...]],
+    supplies: tuple[int, int],
+    ply: int,
+    word: int,
+    events: list[Event],
+) -> Step[State]:
+    """The other player's turn with its income, or the end at the cap; `forces` and `supplies` are
+    of who has just played, and of the other."""
+    foe = player ^ 1
+    supply, other = supplies
+    result = None
+    if ply < plan.cap:
+        gain, causes = plan.base, BASE
+        for node, amount, cause in plan.yielding:
+            if owners[node] == foe:
+                gain += amount
+                causes += cause
+        other += gain
+        if other > MAX_NUMBER:  # supply stays a 32-bit number
+            gain, other = gain - other + MAX_NUMBER, MAX_NUMBER
+        data: dict[str, Json] = {"player": PLAYERS[foe], "amount": gain, "supplyAfter": other}
+        events.append(_new(Event, ("income", data, causes, None)))
     else:
-        values = owners, (own, theirs), (supply, other), active, ply, used, result
+        result = DRAWN
+        events.append(DRAW)
+    if player:
+        forces, supplies = (forces[1], forces[0]), (other, supply)
+    else:
+        supplies = supply, other
+    values = owners, forces, supplies, foe, ply, 0, result
     return _new(Step, (_new(State, (_new(View, values), word)), tuple(events)))

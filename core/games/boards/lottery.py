@@ -97,10 +97,28 @@ class Lottery:
                         found.append(hop)
                         add(mask)
         totals = list(accumulate(map(int.bit_count, reached)))
-        easy = count = totals[-1] if totals else 0
+        count = totals[-1] if totals else 0
         for parcel in parcels:
             count += parcel[2]
-        for _ in range(TRIES if count else 0):
+        if not count:
+            return None
+        chances = totals, count, reached, found, parcels
+        ply = self._pick(position, side, player, leader, below, chances)
+        return self._draw_slow(position, side, player, below) if ply is None else ply
+
+    def _pick(
+        self,
+        position: Position,
+        side: Side,
+        player: int,
+        leader: int,
+        below: Below,
+        chances: tuple[list[int], int, list[int], list[Cell | Hop], list[Parcel]],
+    ) -> Ply | None:
+        """One of those found; None when so many of the leader's own in a row were not legal."""
+        totals, count, reached, found, parcels = chances
+        easy, enemy = totals[-1] if totals else 0, position.occupied ^ position.own[player]
+        for _ in range(TRIES):
             n = below(count)
             if n >= easy:
                 ply = pick_parcel(parcels, n - easy)
@@ -117,7 +135,7 @@ class Lottery:
             ply = (table.known.get(square) or table.at(square))[0]
             if not ply.leaves & leader or not self._exposed(position, player, leader, low):
                 return ply
-        return self._draw_slow(position, side, player, below) if count else None
+        return None
 
     def _exposed(self, position: Position, player: int, leader: int, to: int) -> bool:
         """Whether the leader would be attacked where it has been drawn to go."""

@@ -200,19 +200,7 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
     place = jnp.where(moves, target, rules.get("hq", me))
     amount = jnp.where(moves | buys, order.amount, 0)
 
-    read_first = (
-        code,
-        read(state.forces, me, source),
-        read(state.forces, me, place),
-        read(state.forces, 1 - me, place),
-        read(state.owners, place),
-        read(state.supply, me),
-        read(state.supply, 1 - me),
-    )
-    # A late read would keep the old array alive, and XLA would copy it in every step.
-    arrays = state.owners, state.forces, state.supply
-    together: Any = lax.optimization_barrier  # its stub has no types
-    seen, arrays = together((read_first, arrays))
+    seen, arrays = _read_first(state, code, source, place)
     code, stock, mine, weak, owner, own, other = seen
     owners, forces, supplies = arrays
 
@@ -252,6 +240,25 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
         kind, code, me, source, place, amount, behind, arrived, fights, arrived, weak, bound,
         noise, delta, won, left, captures, gain, supply, reason,
     )  # fmt: skip
+
+
+def _read_first(state: State, code: Any, source: Any, place: Any) -> tuple[Any, Any]:
+    """All that a step reads of the arrays, and the arrays that it may write to from then on."""
+    me = state.active
+    read_first = (
+        code,
+        read(state.forces, me, source),
+        read(state.forces, me, place),
+        read(state.forces, 1 - me, place),
+        read(state.owners, place),
+        read(state.supply, me),
+        read(state.supply, 1 - me),
+    )
+    # A late read would keep the old array alive, and XLA would copy it in every step.
+    arrays = state.owners, state.forces, state.supply
+    together: Any = lax.optimization_barrier  # its stub has no types
+    found: tuple[Any, Any] = together((read_first, arrays))
+    return found
 
 
 def _combat(rules: Rules, word: Any, fights: Any, strong: Any, weak: Any) -> tuple[Any, ...]:
