@@ -38,7 +38,7 @@ def set_hold(hold: Callable[[bool], object]) -> None:
 def uninterrupted() -> Iterator[None]:
     """What is done within it is done to its end, where interrupts are held.
 
-    For compiled code that calls Python: it takes an interrupt for an error of its own.
+    For compiled code that calls Python, which would take an interrupt for a failure of the call.
     """
     for hold in _holders:
         hold(True)

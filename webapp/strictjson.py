@@ -12,7 +12,7 @@ class Ambiguous(ValueError):
 
 
 def read(text: str) -> Any:
-    """The value that a text is.  Raises Ambiguous, or ValueError where it is no JSON."""
+    """The value of a JSON text.  Raises Ambiguous, or ValueError for a text that is not JSON."""
     return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
 
 

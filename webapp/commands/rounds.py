@@ -114,7 +114,7 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
 
 
 def end_with_lacks(naming: Callable[[], Title]) -> None:
-    """Raise Unreadable where parts could not be played, once what was is told.
+    """Raise Unreadable if parts could not be played; called after the rest has been reported.
 
     `naming` is called then only: it may have to take the digests of many documents.
     """

@@ -31,10 +31,10 @@ plays only some matches need not wait for either.
 """
 
 TRIED, TRIED_PLIES = 3, 200
-"""Rounds of which the core plays so many plies of each match, to see whether there is room."""
+"""Rounds that the core plays the first plies of, to see whether the matches fit."""
 
 PIECES = 32
-"""Parts into which rounds fall of which the core has to play some."""
+"""Parts that rounds are split into when the core has to play some of them."""
 
 Chunks = tuple[Chunk, ...]
 """A chunk, or two of which the second is compared with the first."""

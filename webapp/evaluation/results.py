@@ -103,7 +103,7 @@ def cause_of(error: Exception) -> str:
 
 
 def again_told(found: Sequence[Failure], plans: int) -> list[str]:
-    """What is tried again of an evaluation of so many plans, as one sentence with a cause, or none.
+    """Which parts are being tried again, in one sentence with the cause; `plans` are all of them.
 
     >>> again_told([Failure(0, 4, 4, ""), Failure(0, 8, 1, "")], 1)
     ['Rounds 5 to 8 and 1 more part are tried again. A worker ended while it played them.']

@@ -39,7 +39,7 @@ def points_of(rounds: Rounds, player: int = 0) -> dict[int, int]:
 
 
 def changes_of(old: Mapping[int, int], new: Mapping[int, int]) -> Counter[int]:
-    """How many rounds came out so many points higher under the new rules, of those of both."""
+    """Rounds played under both rules, counted by the points that the new rules added."""
     return Counter(new[number] - points for number, points in old.items() if number in new)
 
 

@@ -32,8 +32,10 @@ class Progress:
             return frozenset((row.plan, row.number) for row in session.execute(query))
 
     def again(self, job: str) -> list[Failure]:
-        """The rounds still to be played of which a try has come to nothing, those tried most often
-        first.  The cause is empty where all that is known is that a worker ended."""
+        """The rounds whose last try failed and that are still to be played, most tries first.
+
+        The cause is empty if all that is known is that a worker ended.
+        """
         is_tried = (
             (ChunkRow.failures > 0)
             | (ChunkRow.attempt > 1)

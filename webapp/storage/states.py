@@ -18,7 +18,7 @@ OPEN = (QUEUED, RUNNING)
 def rounds_by_state(session: Session, job: str) -> dict[str, int]:
     """The rounds of a job that are done, spared and open (queued).
 
-    One whose matches are chunks of their own is done with the last of these.
+    If its matches are chunks of their own, it is done when the last of them is.
     """
     done, spared = (
         func.sum(case((ChunkRow.state == state, 1), else_=0)) for state in (DONE, SPARED)

@@ -115,7 +115,7 @@ class Lottery:
         below: Below,
         chances: tuple[list[int], int, list[int], list[Cell | Hop], list[Parcel]],
     ) -> Ply | None:
-        """One of those found; None when so many of the leader's own in a row were not legal."""
+        """One of the plies found; None when `TRIES` draws in a row would expose the leader."""
         totals, count, reached, found, parcels = chances
         easy, enemy = totals[-1] if totals else 0, position.occupied ^ position.own[player]
         for _ in range(TRIES):

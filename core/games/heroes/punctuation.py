@@ -85,9 +85,9 @@ def comma(token: Token, end: int, is_clean: bool) -> ScriptError:
 
 
 def swallowed(remark: Remark, count: int, is_last: bool) -> ScriptError:
-    """The mistake of a `//` on one line that hides so many brackets behind it.
+    """The mistake of a `//` that comments out the `count` brackets behind it on its line.
 
-    Only the last thing of a script is repaired: else a bracket may be missing at the end.
+    It is repaired only at the end of a script: elsewhere a bracket may be missing at the end, too.
     """
     body = remark.text.rstrip(" \t,)")
     tail = remark.text[len(body) :]

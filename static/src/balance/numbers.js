@@ -1,9 +1,9 @@
 // Numbers of a report as people read them.
 
 /**
- * A number with so many digits, as Python's formats round it: what lies just in the middle goes to
- * the even digit, where `toFixed` goes up. The sentences come from Python, the numbers beside them
- * from here, and a share such as 98.25 % must read the same in both.
+ * A number with so many digits, rounded as Python's formats do: a tie goes to the even digit, where
+ * `toFixed` goes up. The sentences come from Python, the numbers beside them from here, and a share
+ * such as 98.25 % must read the same in both.
  */
 export function rounded(number, digits) {
   const up = Math.abs(number).toFixed(digits);
@@ -58,7 +58,7 @@ export const intervals = ({ low, high, always_low: least, always_high: most }) =
   `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`;
 
 const ROUNDED = 1e-9; // what sums of shares may be off by
-const LEAST = 0.001; // what is told of an interval that has a width at all
+const LEAST = 0.001; // the smallest width shown of an interval that is not a point
 
 /** An end of an interval in per cent, the ends of all that is possible without digits. */
 const end = (share) => percent(share).replace(/^-?(0|100)\.0$/, "$1");

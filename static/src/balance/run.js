@@ -4,7 +4,7 @@ import { secondsLeft } from "./numbers.js";
 import { Rounds } from "./rounds.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
-const GROWTH = 4; // a call has at most so many times the rounds of the one before, or one round
+const GROWTH = 4; // a call has at most this many times the rounds of the last one, and at least one
 const MOST_AT_ONCE = 1000; // as core/evaluation/methods.py has it
 
 /** Rounds of the next call, `least` at least, after one of `count` rounds took `ms`. */

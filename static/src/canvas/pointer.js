@@ -8,7 +8,7 @@ const SLOP = 5; // screen pixels before a press becomes a drag
 /** @import { Square } from "./types.js" */
 
 /**
- * A press that is not over: where it began, where it is, and the squares of its stroke.
+ * A press under way: where it began, where it is, and the squares of its stroke.
  * @typedef {{
  *   at: Square, x: number, y: number, dragging: boolean, last: Square, stroke: Square[]
  * }} Held

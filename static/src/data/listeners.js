@@ -7,7 +7,7 @@ export class Listeners {
   #fns = new Set();
 
   /**
-   * Calls `fn` with whatever is told; returns the function that ends this.
+   * Calls `fn` with all news from now on; returns the function that ends this.
    * @param {(news: News) => unknown} fn
    */
   add(fn) {

@@ -24,9 +24,9 @@ def play_roster(
     executor: Executor,
     note: NoteRounds = lambda rounds: None,
 ) -> list[Tally]:
-    """The tally of each task that counts: the same ones that a server's workers come to.
+    """The tally of each task that counts: the same tasks as when a server's workers play them.
 
-    A cell of which a chunk is set aside ends before it, as it does there.
+    A cell ends before a chunk of it that is set aside, as it does there.
     """
     chunks = [list(task.plan.chunks(task.most)) for task in tasks]
     schedule, done = schedule_of(roster, tasks), 0

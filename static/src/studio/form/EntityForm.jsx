@@ -122,7 +122,7 @@ function AlsoButton({ kind, title, path, items, root, readOnly }) {
 }
 
 /**
- * What a property holds, as a list: an empty one where there is nothing in it.
+ * The value of a property as a list, which is empty if there is none.
  * @param {unknown} value
  * @param {boolean} many
  * @returns {unknown[]}

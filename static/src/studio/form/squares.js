@@ -11,7 +11,7 @@ export function squareName([x, y]) {
 }
 
 /**
- * The squares of a text; throws a sentence that names the first word that is none.
+ * The squares of a text; throws a sentence that names the first word that is no square.
  * @param {string} text
  * @returns {number[][]}
  */

@@ -107,7 +107,7 @@ export class Store extends Checking {
   }
 
   /**
-   * What a text comes to; one that is no JSON leaves the `last` document.
+   * The state for a text; one that is not JSON keeps the `last` document.
    * @param {string} text
    * @param {Pick<DocumentState, "doc" | "goodText">} last
    */

@@ -15,7 +15,7 @@ CONTEXT_WIDTH = len(CONTEXT_KEYS) + 1
 TOLD = NOTHING + CONTEXT_WIDTH
 CHANGES = TOLD + CONTEXT_WIDTH
 SLOTS = MAX_PENDING + 1
-"""One change is answered while as many as may wait do."""
+"""The change that is being answered, and as many more as may wait."""
 TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
 MEMORY = TRASH + CONTEXT_WIDTH
 

@@ -7,7 +7,7 @@ import { spoken } from "../look.js";
 import { ownIn } from "../../../data/lookup.js";
 
 /**
- * A press that is not over: the node under it, where it began and where it is.
+ * A press under way: the node under it, where it began and where it is.
  * @typedef {{
  *   id: string | null, x: number, y: number, last: import("react").PointerEvent, moved: boolean,
  *   drags: boolean
