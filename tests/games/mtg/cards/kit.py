@@ -6,9 +6,7 @@ import json
 from importlib import resources
 from typing import Any
 
-from core.games.mtg.cards import types as t
 from core.games.mtg.cards.card import CardReading, card_from_dict, read_card
-from core.games.mtg.cards.printback import print_line
 from core.games.mtg.cards.types import CardDef
 
 
@@ -52,8 +50,3 @@ def reading(text: str, kind: str = "instant", **more: Any) -> CardReading:
 def card(text: str, kind: str = "instant", **more: Any) -> CardDef:
     """A card with this text, which must be supported."""
     return card_from_dict(raw(text, kind, **more))
-
-
-def print_rules(rules: t.RulesBlock) -> str:
-    """The whole text; generated abilities are not printed."""
-    return "\n".join(print_line(line, rules.targets) for line in rules.lines)
