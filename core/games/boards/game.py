@@ -10,7 +10,7 @@ from core.games.boards import perft as counting
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
 from core.games.boards.events import describe_event, ended
-from core.games.boards.listing import Listing, plain
+from core.games.boards.kept_plies import KeptPlies, plain
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
@@ -45,7 +45,7 @@ class BoardGame:
         self.engine = Engine(spec, fast)
         self.plan: Plan = self.engine.plan
         self._referee = Referee(self.engine)
-        self._listing = Listing(self.engine)
+        self._plies = KeptPlies(self.engine)
         self._fen = WholeFen(self.plan, self._referee)
         self._evaluation = Evaluation(self.engine)
         self._first: Step[State] | None = None
@@ -82,7 +82,7 @@ class BoardGame:
             yield from (Transform(self.plan.codes[kind]) for kind in state.pending.options)
             return
         last: tuple[int, ...] | None = None
-        for ply in self._listing.legal(state):
+        for ply in self._plies.legal(state):
             way = (ply.source, ply.target, ply.rule.index, ply.action.index)
             if way != last:
                 last = way
@@ -97,9 +97,9 @@ class BoardGame:
             return why_choice(self.plan, state.pending, action.piece)
         if state.pending is not None:
             return Refusal("A promotion waits for its choice", (state.pending.path,))
-        if self._listing.fitting(state, action):
+        if self._plies.fitting(state, action):
             return None
-        if action.becomes is not None and self._listing.fitting(state, plain(action)):
+        if action.becomes is not None and self._plies.fitting(state, plain(action)):
             return Refusal(f"This move does not become {action.becomes}")
         return why_move(self.engine, state, action)
 
@@ -116,14 +116,14 @@ class BoardGame:
             if refusal is not None:
                 raise IllegalAction(refusal)
             return self._referee.choose(state, self.plan.kind_of[action.piece])
-        plies = self._listing.fitting(state, action) if state.result is None else []
+        plies = self._plies.fitting(state, action) if state.result is None else []
         if not plies or state.pending is not None:
             raise IllegalAction(self.why_illegal(View(state), action) or OVER)
         if len({(ply.rule.index, ply.action.index) for ply in plies}) > 1:
             texts = ", ".join(sorted({text.ply_text(self.plan, p, plies) for p in plies}))
             raise AmbiguousAction(f"Several moves join these squares: {texts}")
         step = self._referee.move(
-            state, plies if action.becomes is None else self._listing.whole(state, plies[0])
+            state, plies if action.becomes is None else self._plies.whole(state, plies[0])
         )
         if action.becomes is None:
             return step
@@ -171,7 +171,7 @@ class BoardGame:
         if view.state.pending is not None or view.state.result is not None:
             yield from self.legal_actions(view)
             return
-        for ply in self._listing.legal(view.state):
+        for ply in self._plies.legal(view.state):
             becomes = self.plan.codes[ply.becomes] if ply.becomes >= 0 else None
             yield Move(ply.source, ply.target, ply.rule.id, ply.action.index, becomes)
 
@@ -187,7 +187,7 @@ class BoardGame:
         """e2e4, a7a8q; `#id.action` is added where several moves join the squares."""
         joining: list[Ply] = []
         if isinstance(action, Move) and view.state.pending is None:
-            joining = self._listing.joining(view.state, action)
+            joining = self._plies.joining(view.state, action)
         return notation.written(self.plan, action, joining)
 
     def parse_notation(self, written: str, view: View) -> Action:
@@ -199,7 +199,7 @@ class BoardGame:
         if refusal is not None:
             raise IllegalAction(refusal)
         if isinstance(action, Move):
-            plies = self._listing.fitting(view.state, action)
+            plies = self._plies.fitting(view.state, action)
             if len({(p.rule.index, p.action.index) for p in plies}) > 1:
                 raise AmbiguousAction(f"Several moves are {written}; add #id.action")
             first = plies[0]
@@ -261,7 +261,7 @@ class BoardGame:
 
     def divide(self, state: State, depth: int) -> dict[str, int]:
         """The count below each first ply, by its text."""
-        plies = self._listing.legal(state)
+        plies = self._plies.legal(state)
         found = counting.divide(self.engine, state.position, depth)
         return {text.ply_text(self.plan, ply, plies): count for ply, count in found}
 

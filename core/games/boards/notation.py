@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.boards import text
-from core.games.boards.listing import fits, plain
+from core.games.boards.kept_plies import fits, plain
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.state import Action, Move, Transform

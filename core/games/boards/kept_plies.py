@@ -10,7 +10,7 @@ from core.games.boards.ply import Ply
 from core.games.boards.state import Move, State
 
 
-class Listing:
+class KeptPlies:
     """The legal plies of one game's states."""
 
     def __init__(self, engine: Engine) -> None:
