@@ -5,6 +5,7 @@ import { ownIn } from "../data/lookup.js";
 import { Observable } from "../data/observable.js";
 import { known, news } from "../data/told.js";
 import { writePayload } from "../worker/exact.js";
+import { messageOf, problemOf } from "../data/problem.js";
 
 const LOOK_MS = 1000;
 const AWAY_MS = 8000; // until a server that did not answer is asked again
@@ -85,7 +86,7 @@ export class Remote extends Observable {
       const found = await this.ask("GET", "/health");
       this.put({ there: !!found?.build });
     } catch (problem) {
-      if (problem.status) this.put({ there: false });
+      if (problemOf(problem).status) this.put({ there: false });
     }
   }
 
@@ -129,7 +130,7 @@ export class Remote extends Observable {
       this.put({ isAway: false });
       this.follow();
     } catch (problem) {
-      this.put({ error: problem.message });
+      this.put({ error: messageOf(problem) });
     } finally {
       this.put({ isAsking: false });
     }
@@ -163,7 +164,7 @@ export class Remote extends Observable {
         this.put({ job: { ...this.state.job, told: news(told, last) }, isAway: false });
     } catch (problem) {
       if (turn !== this.turn) return;
-      if (problem.status === 404) this.forget();
+      if (problemOf(problem).status === 404) this.forget();
       else this.put({ isAway: true });
     }
   }

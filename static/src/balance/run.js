@@ -2,6 +2,7 @@
 // known well enough, and what they say together. No rules and no React here.
 import { secondsLeft } from "./numbers.js";
 import { Rounds } from "./rounds.js";
+import { messageOf } from "../data/problem.js";
 
 const CALL_MS = 700; // what one call should take: numbers change about every second
 const GROWTH = 4; // a call has at most this many times the rounds of the last one, and at least one
@@ -85,7 +86,7 @@ export class Run {
       if (this.isOn(turn)) this.end("done");
     } catch (problem) {
       if (!this.isOn(turn)) return;
-      this.error = problem.message;
+      this.error = messageOf(problem);
       this.end("failed");
     }
   }

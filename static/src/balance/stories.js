@@ -3,6 +3,7 @@
 import { brief } from "../data/brief.js";
 import { Observable } from "../data/observable.js";
 import { percent } from "./numbers.js";
+import { messageOf, problemOf } from "../data/problem.js";
 
 export const CANDIDATES = 24; // matches among which the most surprising one is looked for
 const NONE = { state: "none", id: null, done: 0, of: 1, says: "" };
@@ -78,13 +79,13 @@ export class Stories extends Observable {
     } catch (problem) {
       const isStopped =
         control.signal.aborted ||
-        problem.code === "worker.aborted" ||
-        problem.code === "call.stopped";
+        problemOf(problem).code === "worker.aborted" ||
+        problemOf(problem).code === "call.stopped";
       this.end(
         control,
         isStopped
           ? { state: "stopped", says: "Stopped." }
-          : { state: "failed", says: problem.message },
+          : { state: "failed", says: messageOf(problem) },
       );
       return null;
     }

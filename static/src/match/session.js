@@ -7,6 +7,7 @@ import { Memory } from "./memory.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
 import { defaultSeats, isHuman } from "./seats.js";
 import { ownIn } from "../data/lookup.js";
+import { problemOf } from "../data/problem.js";
 
 /** @import { Begun, Opened } from "./types.js" */
 
@@ -243,7 +244,7 @@ export class Session extends Agents {
           this.accept(view, { spec: next, divergence, held, note: null, foreign: false });
         } catch (problem) {
           // the match stays on the last valid rules
-          if (problem.code !== "spec.invalid") throw problem;
+          if (problemOf(problem).code !== "spec.invalid") throw problem;
         }
       },
       { limit },

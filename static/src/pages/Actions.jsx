@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ownIn } from "../data/lookup.js";
 import { isOpen } from "./words.js";
+import { messageOf } from "../data/problem.js";
 
 const TITLES = { cancel: "Cancel", resume: "Resume" };
 
@@ -33,7 +34,7 @@ export function Actions({ server, job, onDone }) {
       setProblem(null);
       onDone(what);
     } catch (error) {
-      setProblem(error.message);
+      setProblem(messageOf(error));
     }
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { useRoving } from "../canvas/useRoving.js";
 import { brief } from "../data/brief.js";
 import { Later } from "./server.js";
 import { count } from "./words.js";
+import { messageOf } from "../data/problem.js";
 
 const MOST = 500; // plans of one evaluation
 const SHOWN = 200; // documents of a group that are listed, and all that are chosen
@@ -84,7 +85,9 @@ export function Choose({ server, groups, docs, query, onChange }) {
       latest.current = [...latest.current, doc];
       onChange(latest.current);
     } catch (error) {
-      setProblem(error instanceof Later ? error.message : `${brief(item.title)}: ${error.message}`);
+      setProblem(
+        error instanceof Later ? error.message : `${brief(item.title)}: ${messageOf(error)}`,
+      );
     }
     setBusy((keys) => keys.filter((key) => key !== item.key));
   };

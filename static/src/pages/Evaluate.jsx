@@ -8,6 +8,7 @@ import { Seats } from "./Seats.jsx";
 import { NOTHING, problemOf } from "./varied.js";
 import { Vary } from "./Vary.jsx";
 import { count, duration } from "./words.js";
+import { messageOf } from "../data/problem.js";
 
 const SETTLE_MS = 500; // after a change, before it is measured how long it takes
 const PRECISIONS = [
@@ -36,7 +37,7 @@ function useSources(server, base) {
         if (!isOver) setSources({ groups, workers, error: null });
       } catch (error) {
         if (isOver) return;
-        setSources((before) => ({ ...before, error: error.message }));
+        setSources((before) => ({ ...before, error: messageOf(error) }));
         timer = setTimeout(look, AGAIN_MS);
       }
     };
@@ -229,7 +230,7 @@ export function Evaluate({ server, base, query }) {
       });
       location.assign(server.address(`jobs/${id}`));
     } catch (error) {
-      setProblem(error.message);
+      setProblem(messageOf(error));
       setBusy(false);
     }
   };

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { download } from "../studio/files.js";
 import { themeNow, watchTheme } from "../studio/theme.js";
 import { addressOf, dressed, figuresIn, pngOf } from "./pictures.js";
+import { messageOf } from "../data/problem.js";
 
 function Row({ figure, look, onProblem }) {
   const { caption, files, name } = figure;
@@ -49,7 +50,7 @@ export function Figures({ file }) {
       setFigures(figuresIn(await answer.text()));
       setProblem(null);
     } catch (error) {
-      setProblem(`The figures cannot be fetched: ${error.message}`);
+      setProblem(`The figures cannot be fetched: ${messageOf(error)}`);
     }
   };
   return (

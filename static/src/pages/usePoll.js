@@ -2,6 +2,7 @@
 // newer.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Away } from "./server.js";
+import { messageOf } from "../data/problem.js";
 
 const AWAY_MS = 2000; // between two tries while the server does not answer
 // of the time that an answer took: a server is not kept busy by those who look
@@ -30,7 +31,8 @@ export function usePoll(load, pause) {
         next = Math.max(pause(data), SHARE * (performance.now() - began));
       } catch (error) {
         if (mine !== number) return;
-        if (!(error instanceof Away)) setState((before) => ({ ...before, error: error.message }));
+        if (!(error instanceof Away))
+          setState((before) => ({ ...before, error: messageOf(error) }));
       }
       timer = setTimeout(look, next);
     };

@@ -1,3 +1,4 @@
+import { messageOf } from "../data/problem.js";
 /**
  * Mounts the studio into a page: Panel's (the ESM of webapp/pages/studio.py) or the standalone one.
  *
@@ -45,7 +46,7 @@ export async function mount(el) {
     return studio;
   } catch (error) {
     el.textContent =
-      `The studio could not be loaded (${error.message}). Check that the server is running, ` +
+      `The studio could not be loaded (${messageOf(error)}). Check that the server is running, ` +
       "then reload the page.";
     throw error;
   }
@@ -62,7 +63,7 @@ async function keepForLater() {
       scope: new URL("..", BASE).href,
     });
   } catch (error) {
-    console.info(`Reloading without the server will not work here: ${error.message}`);
+    console.info(`Reloading without the server will not work here: ${messageOf(error)}`);
   }
 }
 

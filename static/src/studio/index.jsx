@@ -25,6 +25,7 @@ import themeCss from "./styles/theme.css";
 import { Ui } from "./ui.js";
 import { Shell } from "./views/Shell.jsx";
 import { ownIn } from "../data/lookup.js";
+import { messageOf } from "../data/problem.js";
 
 const CSS = [themeCss, layoutCss, libraryCss, dialogCss, formCss, codeCss].join("\n");
 
@@ -38,7 +39,7 @@ async function bootData(base) {
       gallery: [],
       views: {},
       digests: [],
-      error: `The gallery cannot be loaded: ${problem.message}. Reload the page.`,
+      error: `The gallery cannot be loaded: ${messageOf(problem)}. Reload the page.`,
     };
   }
 }

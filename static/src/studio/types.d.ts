@@ -13,8 +13,18 @@ import type { Ui } from "./ui.js";
 /** Why something could not be done: an error, or what stands for one. */
 export interface Problem {
   message: string;
+  /** Which of the errors of a database or a browser it is. */
+  name?: string;
+  /** Which exception of Python it is. */
+  type?: string;
   code?: string;
   issues?: PlacedIssue[];
+  /** Where a text is not what it was read as. */
+  line?: number;
+  column?: number;
+  /** What a server refused with, and what it said; 0: it did not answer. */
+  status?: number;
+  body?: any;
 }
 
 /** What is known of the text; `version` is that of the text that was checked. */

@@ -9,6 +9,7 @@
  */
 import { heartbeat } from "./beat.js";
 import { unpack } from "./snapshot.js";
+import { messageOf, problemOf } from "../data/problem.js";
 
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
@@ -180,7 +181,7 @@ export class Runtime {
       return py;
     } catch (error) {
       console.warn(
-        `Python starts from its files, as its snapshot cannot be used: ${error.message}`,
+        `Python starts from its files, as its snapshot cannot be used: ${messageOf(error)}`,
       );
       return null;
     } finally {
@@ -232,7 +233,7 @@ export class Runtime {
     try {
       return this.#call(method, payload);
     } catch (error) {
-      this.broken = error?.type !== "KeyboardInterrupt";
+      this.broken = problemOf(error).type !== "KeyboardInterrupt";
       return failure(this.broken);
     }
   }

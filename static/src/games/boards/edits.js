@@ -1,6 +1,7 @@
 // Edits one after another: each is asked of the author worker on the newest document, then stored.
 
 import { isQuiet } from "../../worker/errors.js";
+import { messageOf } from "../../data/problem.js";
 
 /**
  * `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not.
@@ -25,7 +26,7 @@ export function makeEdits({ store, author, system, onError }) {
       store.edit(answer.name, answer.patch, { select: answer.select, merge, asked });
       return true;
     } catch (problem) {
-      if (!isQuiet(problem)) onError?.(problem.message);
+      if (!isQuiet(problem)) onError?.(messageOf(problem));
       return false;
     }
   };

@@ -6,6 +6,7 @@ import mtgCss from "./mtg.css";
 import { cardsOf, decksOf, kindOf } from "./look.js";
 import { Cost } from "./Zones.jsx";
 import { useObserved } from "../../data/useObserved.js";
+import { messageOf } from "../../data/problem.js";
 
 /** @param {import("../types.js").PictureProps} props */
 export function Picture({ store, author, doc, selection, readOnly }) {
@@ -24,7 +25,7 @@ export function Picture({ store, author, doc, selection, readOnly }) {
       );
       if (store.getState().doc === doc) store.setText(text, { name, select: "", system: "mtg" });
     } catch (failed) {
-      if (!isQuiet(failed)) setProblem(failed.message);
+      if (!isQuiet(failed)) setProblem(messageOf(failed));
     }
   };
   const onChoose = useCallback((path) => store.reveal(path), [store]);

@@ -6,6 +6,7 @@ import { freeName } from "../model/copyname.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
+import { messageOf } from "../../data/problem.js";
 
 /** The text with the name that was asked for, where a document of its kind has one. */
 const named = (text, name) =>
@@ -46,7 +47,7 @@ export async function newDocument(studio) {
     const text = typeof made === "string" ? made : made.text;
     await workspace.create({ title, system, text: textOf(text) });
   } catch (problem) {
-    if (!isQuiet(problem)) app.toast(`No new document: ${problem.message}`);
+    if (!isQuiet(problem)) app.toast(`No new document: ${messageOf(problem)}`);
   }
 }
 

@@ -3,6 +3,7 @@
 import { isQuiet } from "../../worker/errors.js";
 import { applyPatch } from "../model/patch.js";
 import { isWithin, valueAt } from "../model/pointer.js";
+import { messageOf } from "../../data/problem.js";
 
 /** Whether an entity is called in a later document as it is now; `path` is that of its name. */
 export function calledAsNow(store, path) {
@@ -54,7 +55,7 @@ export async function edit(studio, method, payload = {}, still = undefined) {
   try {
     return await asked(studio, `edit.${method}`, payload, still);
   } catch (problem) {
-    if (!isQuiet(problem)) studio.app.toast(problem.message);
+    if (!isQuiet(problem)) studio.app.toast(messageOf(problem));
     return null;
   }
 }
@@ -128,7 +129,7 @@ export async function fixAll(studio, code) {
   try {
     await fixEvery(studio, code);
   } catch (problem) {
-    if (!isQuiet(problem)) studio.app.toast(problem.message);
+    if (!isQuiet(problem)) studio.app.toast(messageOf(problem));
   }
 }
 

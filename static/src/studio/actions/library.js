@@ -1,13 +1,14 @@
 // Commands on the server's library. A save is explicit, and never goes over somebody else's work.
 
 import { download } from "../files.js";
+import { messageOf, problemOf } from "../../data/problem.js";
 
 /** Bring the list of the library up to date. */
 export async function refreshLibrary({ app, library }) {
   try {
     app.put({ library: { items: await library.list(), error: null } });
   } catch (problem) {
-    app.put({ library: { ...app.getState().library, error: problem.message } });
+    app.put({ library: { ...app.getState().library, error: messageOf(problem) } });
   }
 }
 
@@ -35,7 +36,7 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
     app.toast(`Saved “${name}” to the library.`);
     await refreshLibrary(studio);
   } catch (problem) {
-    app.toast(`Not saved to the library. ${problem.message}`);
+    app.toast(`Not saved to the library. ${messageOf(problem)}`);
   }
 }
 
@@ -55,9 +56,10 @@ async function saveRevision(studio, base, id) {
     app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
     await refreshLibrary(studio);
   } catch (problem) {
-    if (problem.status === 409) await resolveConflict(studio, problem.body, id);
-    else if (problem.status === 404) await goneFromLibrary(studio);
-    else app.toast(`Not saved to the library. ${problem.message}`);
+    if (problemOf(problem).status === 409)
+      await resolveConflict(studio, problemOf(problem).body, id);
+    else if (problemOf(problem).status === 404) await goneFromLibrary(studio);
+    else app.toast(`Not saved to the library. ${messageOf(problem)}`);
   }
 }
 
@@ -108,7 +110,7 @@ export async function openFromLibrary(studio, id) {
     const { name: title, system, text } = found;
     await workspace.create({ title, system, text, library: link });
   } catch (problem) {
-    app.toast(`Not opened. ${problem.message}`);
+    app.toast(`Not opened. ${messageOf(problem)}`);
   }
 }
 
@@ -129,7 +131,7 @@ export async function renameInLibrary(studio, { id, name, rev }) {
       await workspace.setLibrary({ ...link, rev: revOf(answer, rev + 1), name: next });
     await refreshLibrary(studio);
   } catch (problem) {
-    app.toast(`Not renamed. ${problem.message}`);
+    app.toast(`Not renamed. ${messageOf(problem)}`);
   }
 }
 
@@ -147,7 +149,7 @@ export async function deleteFromLibrary(studio, { id, name }) {
     await refreshLibrary(studio);
     app.toast(`Deleted “${name}” from the library.`);
   } catch (problem) {
-    app.toast(`Not deleted. ${problem.message}`);
+    app.toast(`Not deleted. ${messageOf(problem)}`);
   }
 }
 
@@ -172,7 +174,7 @@ export async function showHistory(studio, { id, name }) {
       await refreshLibrary(studio);
     }
   } catch (problem) {
-    app.toast(`The history is not available. ${problem.message}`);
+    app.toast(`The history is not available. ${messageOf(problem)}`);
   }
 }
 
@@ -183,6 +185,6 @@ export async function downloadLibrary(studio) {
     await library.health();
     download("rulewright-library.zip", await library.zip());
   } catch (problem) {
-    app.toast(`Not downloaded. ${problem.message}`);
+    app.toast(`Not downloaded. ${messageOf(problem)}`);
   }
 }

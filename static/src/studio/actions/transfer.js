@@ -6,6 +6,7 @@ import { download } from "../files.js";
 import { cut } from "../model/copyname.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/filename.js";
+import { messageOf, problemOf } from "../../data/problem.js";
 
 const PASTED = "pasted text"; // the name of what came from no file
 const CANCELLED = "Import cancelled. Nothing was changed.";
@@ -166,7 +167,7 @@ export async function importText(
     } else report = await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
     const isForeign = found !== null; // of another program: there is no JSON that could be cleaned
-    const { message: failed, issues = [], code, line, column } = problem;
+    const { message: failed, issues = [], code, line, column } = problemOf(problem);
     report = { failed, issues, code, line, column, ...(isForeign && { repairable: false }) };
   } finally {
     clearTimeout(shown);
@@ -215,7 +216,7 @@ export async function importText(
         { what: `Importing ${name}` },
       );
     } catch (problem) {
-      app.toast(`${problem.message}. Nothing was changed.`);
+      app.toast(`${messageOf(problem)}. Nothing was changed.`);
       return;
     }
   }
@@ -283,11 +284,11 @@ export async function exportDocument(studio, { draft = false } = {}) {
     workspace.secure(docId, text);
   } catch (problem) {
     if (isQuiet(problem)) return;
-    const issues = problem.issues ?? check.issues;
+    const issues = problemOf(problem).issues ?? check.issues;
     const choice = await app.ask("draft", {
       check: { ...check, issues },
       parsed,
-      message: problem.message,
+      message: messageOf(problem),
     });
     if (choice === "draft") await exportDocument(studio, { draft: true });
   }

@@ -5,6 +5,7 @@ import { EntityContext } from "./context.js";
 import { change, locked } from "./fieldprops.js";
 import { parseSquares, squareName } from "./squares.js";
 import { useDraft } from "./useDraft.js";
+import { messageOf } from "../../data/problem.js";
 
 /** @import { FieldProps } from "./types.js" */
 
@@ -34,7 +35,7 @@ export function SquaresText({ props, value, many }) {
       setError(null);
       draft.hand();
     } catch (problem) {
-      setError(problem.message);
+      setError(messageOf(problem));
     }
   };
   const Box = many ? "textarea" : "input";

@@ -4,6 +4,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { isQuiet } from "../../worker/errors.js";
 import { asked } from "../actions/entities.js";
+import { messageOf } from "../../data/problem.js";
 
 /**
  * {ask(method, payload, still), problem, refuse(message), dismiss()}: `ask` answers the author's
@@ -22,7 +23,7 @@ export function useAsk({ store, author, system, readOnly }) {
         try {
           return await asked({ author, store }, method, { system, ...payload }, still, options);
         } catch (fault) {
-          if (!isQuiet(fault)) setProblem(fault.message);
+          if (!isQuiet(fault)) setProblem(messageOf(fault));
           return null;
         }
       });

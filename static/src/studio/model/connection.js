@@ -3,6 +3,7 @@
 // or upgrades the database: whatever asks next then gets a new one.
 
 import { openDB } from "idb";
+import { problemOf } from "../../data/problem.js";
 
 const OPEN_MS = 6000; // a page of before, in another tab, may not let go of the database
 const ASK_MS = 20_000; // a transaction that neither ends nor fails has failed
@@ -62,7 +63,7 @@ export class Connection {
         );
       } catch (problem) {
         this.drop(db);
-        if (!again || PERMANENT.has(problem?.name)) throw problem;
+        if (!again || PERMANENT.has(problemOf(problem).name)) throw problem;
       }
     }
   }
@@ -82,7 +83,7 @@ export class Connection {
     try {
       db = await this.openAt(this.version);
     } catch (problem) {
-      if (problem?.name !== "VersionError") throw problem;
+      if (problemOf(problem).name !== "VersionError") throw problem;
       db = await this.openAt(undefined); // a newer page was here
     }
     if (Object.keys(this.stores).every((name) => db.objectStoreNames.contains(name))) return db;

@@ -1,6 +1,8 @@
 // A match of an evaluation as an address names it: ?evaluation=ID&plan=N&match=NUMBER, or
 // match=surprising.
 
+import { messageOf } from "../../data/problem.js";
+
 const JOB = /^[0-9a-f]{32}$/;
 const NUMBER = /^\d{1,7}$/;
 
@@ -28,7 +30,7 @@ export async function openEvaluated({ workspace, library, store }, wanted) {
   try {
     found = await library.ask("GET", `/evaluations/${wanted.job}/plans/${wanted.plan}`);
   } catch (problem) {
-    store.emit("trouble", `The match of the evaluation cannot be opened: ${problem.message}`);
+    store.emit("trouble", `The match of the evaluation cannot be opened: ${messageOf(problem)}`);
     return false;
   }
   const { title, system, text, seats, seed, max_plies: plies } = found;

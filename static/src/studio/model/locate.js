@@ -4,6 +4,7 @@ import { getLocation, parseTree, printParseErrorCode, visit } from "jsonc-parser
 import { readExact } from "../../worker/exact.js";
 import { nodeAt } from "./patch.js";
 import { parentOf, pointer } from "./pointer.js";
+import { messageOf } from "../../data/problem.js";
 
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
@@ -140,7 +141,7 @@ export function readText(text) {
       ? "The text is empty."
       : first === deep
         ? "The text is nested too deeply."
-        : (SENTENCES[code] ?? String(problem.message));
+        : (SENTENCES[code] ?? String(messageOf(problem)));
     return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };
   }
 }

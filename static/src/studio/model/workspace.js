@@ -6,6 +6,7 @@ import { Documents } from "./documents.js";
 import { Places } from "./places.js";
 import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
+import { messageOf } from "../../data/problem.js";
 
 const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
 
@@ -188,7 +189,7 @@ export class Workspace extends Documents {
     } catch (problem) {
       this.store.emit(
         "trouble",
-        `This document cannot be read now: ${problem.message}. Try again in a moment.`,
+        `This document cannot be read now: ${messageOf(problem)}. Try again in a moment.`,
       );
     }
     if (!record) return false;

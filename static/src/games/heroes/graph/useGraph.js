@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useAsked } from "../../../data/useAsked.js";
 import { valueAt } from "../../../studio/model/pointer.js";
 import { idOf, tableOf, treeOf } from "./tree.js";
+import { messageOf } from "../../../data/problem.js";
 
 /** The nodes of a name in the order of the text: an edit elsewhere shifts ids, but seldom these. */
 const namesakes = (tree, name) =>
@@ -65,7 +66,7 @@ export function useGraph({ store, author, script, path, when }) {
       const table = tableOf(palette);
       return { text, tree, table, attributes, keys, triggers, words, trigger, problem: null };
     } catch (problem) {
-      return { text, tree: null, table: null, problem: problem.message };
+      return { text, tree: null, table: null, problem: messageOf(problem) };
     }
   };
   // together: a tree is never drawn with what is chosen in another one, and whoever waits for the
@@ -112,7 +113,7 @@ export function useGraph({ store, author, script, path, when }) {
         wanted.current = wished && { ...wished, ...placeNow(store) };
         return true;
       } catch (problem) {
-        setRefused(problem.message);
+        setRefused(messageOf(problem));
         return false;
       }
     },

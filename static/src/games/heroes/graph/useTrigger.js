@@ -1,6 +1,7 @@
 // The trigger of an effect as the graph edits it: read and rewritten by the engine, one step of
 // undo.
 import { useCallback, useMemo, useRef } from "react";
+import { messageOf } from "../../../data/problem.js";
 
 /** null for an ability; else {name, argument, word, kinds, names, set(to, argument?)}. */
 export function useTrigger({ store, author, script, entry, graph, setRefused }) {
@@ -24,7 +25,7 @@ export function useTrigger({ store, author, script, entry, graph, setRefused }) 
         stash.current = answer.stash;
         return Boolean(store.edit(answer.name, answer.patch, { select: entry.path, asked }));
       } catch (problem) {
-        setRefused(problem.message);
+        setRefused(messageOf(problem));
         return false;
       }
     },

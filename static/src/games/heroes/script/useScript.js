@@ -4,6 +4,7 @@ import { useAsked } from "../../../data/useAsked.js";
 import { useObserved } from "../../../data/useObserved.js";
 import { valueAt } from "../../../studio/model/pointer.js";
 import { fromDocument, fromScriptCheck, joined } from "./problems.js";
+import { messageOf } from "../../../data/problem.js";
 
 const CHECK_DELAY_MS = 90;
 const NONE = [];
@@ -74,7 +75,7 @@ export function useScript({ store, author, path, trigger = false, label }) {
         change(next, `Lay out ${label}`, null, asked);
       return { ok: true };
     } catch (problem) {
-      return { ok: false, message: problem.message };
+      return { ok: false, message: messageOf(problem) };
     }
   }, [author, store, about, text, path, change, label]);
   return {
