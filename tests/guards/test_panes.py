@@ -8,10 +8,9 @@ import pytest
 
 from tests.guards.sources import ROOT
 
-PANES = re.compile(r"^export const PANES = \{([^}]*)\}", re.MULTILINE)
+PANES = re.compile(r"^export const PANES = new Map\(\[$(.*?)^\]\);", re.MULTILINE | re.DOTALL)
 TABS = re.compile(r"\btabs: \[([^\]]*)\]")
-BESIDE_THE_LOG = re.compile(r'\btitle: "([^"]+)"')
-OF_THE_DOCUMENT = re.compile(r'\b\w+: "([^"]+)"')
+TITLE = re.compile(r'\btitle: "([^"]+)"')
 
 
 def panes(middle: str, parts: list[str]) -> list[str]:
@@ -19,7 +18,7 @@ def panes(middle: str, parts: list[str]) -> list[str]:
     found = PANES.search(middle)
     assert found, "static/src/studio/views/Middle.jsx has the panes of a document in PANES"
     tabs = [tab for part in parts for tab in TABS.findall(part)]
-    return OF_THE_DOCUMENT.findall(found[1]) + BESIDE_THE_LOG.findall(" ".join(tabs))
+    return TITLE.findall(" ".join([found[1], *tabs]))
 
 
 def unopened(titles: list[str], tests: str) -> list[str]:
@@ -41,7 +40,12 @@ def test_every_pane_is_opened_by_a_browser_test():
 
 @pytest.mark.parametrize("title", ["Form", "Odds"])
 def test_a_pane_that_no_test_opens_is_named(title):
-    middle = 'export const PANES = { __proto__: null, form: "Form", json: "JSON" };'
+    middle = (
+        "export const PANES = new Map([\n"
+        '  ["form", { title: "Form", Content: FormView }],\n'
+        '  ["json", { title: "JSON", Content: JsonEditor }],\n'
+        "]);\n"
+    )
     part = '  tabs: [{ id: "odds", title: "Odds", Panel: Odds }],'
     assert panes(middle, [part]) == ["Form", "JSON", "Odds"]
     others = {"Form", "JSON", "Odds"} - {title}

@@ -9,11 +9,9 @@ import { FormView } from "../form/FormView.jsx";
 import { Boundary } from "./Boundary.jsx";
 import { Split } from "./Split.jsx";
 
-/** @import { RefObject } from "react" */
+/** @import { ComponentType, RefObject } from "react" */
 
 /** @import { Ui } from "../ui.js" */
-
-export const PANES = { __proto__: null, form: "Form", picture: "Picture", json: "JSON" };
 
 const PAIR = 560; // px: two panes side by side are legible from here on
 
@@ -68,16 +66,26 @@ function PictureSlot() {
   );
 }
 
-const CONTENT = { __proto__: null, form: FormView, picture: PictureSlot, json: JsonEditor };
+/**
+ * The views of a document in the order of their buttons: what each is called, and what it shows.
+ * @type {Map<string, { title: string, Content: ComponentType }>}
+ */
+export const PANES = new Map([
+  ["form", { title: "Form", Content: FormView }],
+  ["picture", { title: "Picture", Content: PictureSlot }],
+  ["json", { title: "JSON", Content: JsonEditor }],
+]);
 
 /** @param {{ id: string, style: import("react").CSSProperties }} props */
 function Pane({ id, style }) {
   const version = useStore((s) => s.version);
-  const Content = CONTENT[id];
+  const pane = PANES.get(id);
+  if (!pane) return null; // kept by a page that had it
+  const { title, Content } = pane;
   return (
-    <section className="rw-pane" aria-label={PANES[id]} data-testid={`pane-${id}`} style={style}>
+    <section className="rw-pane" aria-label={title} data-testid={`pane-${id}`} style={style}>
       <div className="body">
-        <Boundary name={PANES[id]} version={version}>
+        <Boundary name={title} version={version}>
           <Content />
         </Boundary>
       </div>
@@ -94,14 +102,14 @@ export function Middle({ size }) {
   const split = useUi((s) => s.split);
   const tab = useUi((s) => s.tab);
   const selection = useStore((s) => s.selection);
-  const order = Object.keys(PANES);
+  const order = [...PANES.keys()];
   let shown = [...panes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (!pair) shown = [panes.at(-1)];
   if (size === "narrow") shown = [order.includes(tab) ? tab : panes.at(-1)];
   return (
     <div className="rw-middle" ref={ref}>
       <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
-        {order.map((id) => (
+        {[...PANES].map(([id, { title }]) => (
           <button
             key={id}
             type="button"
@@ -109,7 +117,7 @@ export function Middle({ size }) {
             aria-pressed={shown.includes(id)}
             onClick={() => (pair ? ui.togglePane(id) : ui.showPane(id))}
           >
-            {PANES[id]}
+            {title}
           </button>
         ))}
         <span className="rw-crumb rw-clip" title={selection || "/"}>

@@ -24,7 +24,12 @@ import { TopBar } from "./TopBar.jsx";
 
 /** @import { Ui } from "../ui.js" */
 
-const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
+const TABS = [
+  ["games", "Games"],
+  ...[...PANES].map(([id, { title }]) => [id, title]),
+  ["match", "Match"],
+  ["problems", "Problems"],
+];
 /** Fields whose text is no part of the document: undo in them is their own. */
 const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
@@ -78,14 +83,14 @@ function NarrowTabs() {
   const count = useStore((s) => s.check.issues.length);
   return (
     <TabList as="nav" className="rw-tabs rw-narrow-tabs" label="Parts of the page">
-      {Object.entries(TABS).map(([id, name]) => (
+      {TABS.map(([id, name]) => (
         <button
           key={id}
           type="button"
           role="tab"
           className="rw-tab"
           aria-selected={tab === id}
-          onClick={() => (Object.hasOwn(PANES, id) ? ui.showPane(id) : ui.set({ tab: id }))}
+          onClick={() => (PANES.has(id) ? ui.showPane(id) : ui.set({ tab: id }))}
         >
           {name}
           {id === "problems" && count > 0 ? ` (${count})` : ""}
