@@ -5,7 +5,7 @@ import { rules } from "./lint/rules.mjs";
 
 const GLOBALS = `AbortController AbortSignal Blob BroadcastChannel CSS DOMException Event FileReader Headers Image
   IntersectionObserver Int32Array MessageChannel MutationObserver ResizeObserver Request Response SharedArrayBuffer
-  DOMPoint TextDecoder TextEncoder WebAssembly URL URLSearchParams Worker XMLSerializer caches clearInterval clearTimeout confirm console
+  DOMMatrix DOMPoint TextDecoder TextEncoder WebAssembly URL URLSearchParams Worker XMLSerializer caches clearInterval clearTimeout confirm console
   crypto document fetch getComputedStyle history indexedDB localStorage location matchMedia navigator performance
   queueMicrotask requestAnimationFrame cancelAnimationFrame requestIdleCallback self sessionStorage setInterval
   setTimeout structuredClone window __RULEWRIGHT_BUILD__ __RULEWRIGHT_FILES__`;

@@ -30,3 +30,8 @@ interface ParentNode {
   querySelector(selectors: string): HTMLElement | null;
   querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
 }
+
+/** In node, where the tests run, a timer is an object, which need not keep the process alive. */
+interface Number {
+  unref?: () => void;
+}

@@ -141,12 +141,13 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
   const { run, shown } = state;
   const stories = useObserved(balance.stories);
   const open = async (id, number) => {
+    if (!shown) return;
     const found = await balance.stories.find(shown.about, id, number);
     if (found) onOpen({ ...found, digest: shown.about.digest });
   };
   const top = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    top.current.scrollIntoView({ block: "nearest" });
+    top.current?.scrollIntoView({ block: "nearest" });
   }, []); // below a large board nobody would see that it opened
   return (
     <div className="rwe" data-testid="balance" ref={top}>
@@ -185,7 +186,7 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
         onGoOn={goOn}
       />
       <OnServer {...{ store, base, isPlayable, games }} players={view.players} plan={plan} />
-      {shown ? (
+      {shown?.report ? (
         <Report
           report={shown.report}
           before={shown.before?.report}

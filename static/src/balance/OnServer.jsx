@@ -182,7 +182,7 @@ export function OnServer({ store, base, plan, games, isPlayable, players }) {
             <button
               type="button"
               className="rwm-more"
-              disabled={!isPlayable || !there || isAsking || isOpen}
+              disabled={!isPlayable || !there || isAsking || Boolean(isOpen)}
               onClick={() => remote.start(plan, known, games)}
               title="Play the same matches and many more in the processes of the server"
             >

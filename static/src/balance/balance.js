@@ -3,6 +3,7 @@
 import { read, written } from "../data/causes.js";
 import { Observable } from "../data/observable.js";
 import { keyOf, Run } from "./run.js";
+import { Stories } from "./stories.js";
 
 export const SEED = "0";
 
@@ -20,11 +21,11 @@ export class Balance extends Observable {
     super({ run: null, shown: null, on: false, tick: 0 });
     this.store = store;
     this.crew = crew;
-    /** @type {import("./stories.js").Stories | null} */
-    this.stories = null; // who uses the workers too (stories.js)
     // the last run that was finished, or that a person stopped: what edits are compared with
     this.last = null;
     store.on("leaving", () => this.leave());
+    // who uses the workers too
+    this.stories = new Stories({ store, crew, isIdle: () => this.state.run?.isOver ?? true });
   }
 
   /** Play the document with these seats: {system, spec, digest, seats, half}. */
@@ -79,7 +80,7 @@ export class Balance extends Observable {
     if (run !== this.state.run) return;
     if (run.isOver) {
       if (run.state === "failed") this.crew.interrupt(); // the others still play for it
-      if (!this.stories?.control) this.crew.rest();
+      if (!this.stories.control) this.crew.rest();
       if (run.report && (run.state === "done" || !this.state.on)) this.last = run;
     }
     this.put({ tick: this.state.tick + 1, shown: run.report ? run : this.state.shown });

@@ -48,7 +48,7 @@ export function Histogram({ plies, games }) {
         {bins.length > 0 && (
           <>
             <span>{pliesTold(bins[0].from)}</span>
-            {bins.length > 1 && <span>{pliesTold(bins.at(-1).to)}</span>}
+            {bins.length > 1 && <span>{pliesTold(bins[bins.length - 1].to)}</span>}
           </>
         )}
       </p>

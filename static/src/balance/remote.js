@@ -94,7 +94,8 @@ export class Remote extends Observable {
    * Hand a plan over: {system, spec, seats, seed, against?}; `amount` is the id of one of AMOUNTS.
    */
   async start({ digest, ...plan }, amount, games) {
-    const asked = AMOUNTS.find(({ id }) => id === amount).ask(games);
+    const asked = AMOUNTS.find(({ id }) => id === amount)?.ask(games);
+    if (!asked) return;
     const { docId } = this.store.getState();
     await this.doing(async () => {
       const { id } = await this.ask(
@@ -115,12 +116,17 @@ export class Remote extends Observable {
 
   /** Stop it; what is done of it stays. */
   cancel() {
-    return this.doing(() => this.ask("POST", `/evaluations/${this.state.job.id}/cancel`, "{}"));
+    return this.tell("cancel");
   }
 
   /** Let it play what is left. */
   resume() {
-    return this.doing(() => this.ask("POST", `/evaluations/${this.state.job.id}/resume`, "{}"));
+    return this.tell("resume");
+  }
+
+  async tell(what) {
+    const { job } = this.state;
+    if (job) await this.doing(() => this.ask("POST", `/evaluations/${job.id}/${what}`, "{}"));
   }
 
   async doing(work) {
@@ -157,11 +163,12 @@ export class Remote extends Observable {
   }
 
   async look(turn) {
-    const { id, told: last } = this.state.job;
+    const { job } = this.state;
+    if (!job) return;
+    const { id, told: last } = job;
     try {
       const told = await this.ask("GET", `/evaluations/${id}${known(last)}`);
-      if (turn === this.turn)
-        this.put({ job: { ...this.state.job, told: news(told, last) }, isAway: false });
+      if (turn === this.turn) this.put({ job: { ...job, told: news(told, last) }, isAway: false });
     } catch (problem) {
       if (turn !== this.turn) return;
       if (problemOf(problem).status === 404) this.forget();

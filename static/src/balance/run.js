@@ -37,12 +37,15 @@ export class Run {
     // grows when it goes on after a stop: answers to the calls of before come too late
     this.turn = 0;
     this.tally = null;
+    /** @type {import("../data/wire.js").Report | null} */
     this.report = null;
+    /** @type {number | null} */
     this.expected = null; // rounds at the end, by what was played so far
     // what the worker says: one rule decides here, on the server and on the command line
     this.isEnough = false;
     this.error = null;
     this.state = "playing"; // playing | done | stopped | failed
+    /** @type {{ at: number, rounds: number } | null} */
     this.since = null; // {at, rounds}: the first answer after it began or last went on
     // the first player's score before and now, in the rounds of both
     this.both = { rounds: 0, was: 0, is: 0 };
@@ -53,10 +56,15 @@ export class Run {
     return this.state !== "playing";
   }
 
+  /** Rounds that are reported. */
+  get reported() {
+    return this.report?.rounds ?? 0;
+  }
+
   /** How much of it is played, of 1; by what the interval says so far. */
   get part() {
     if (this.state === "done") return 1;
-    return this.expected ? Math.min(0.99, this.report.rounds / this.expected) : 0;
+    return this.expected ? Math.min(0.99, this.reported / this.expected) : 0;
   }
 
   /**
@@ -66,7 +74,7 @@ export class Run {
   get secondsLeft() {
     if (!this.expected || this.isOver || !this.since) return null;
     const { at, rounds } = this.since;
-    const [done, of] = [this.report.rounds - rounds, this.expected - rounds];
+    const [done, of] = [this.reported - rounds, this.expected - rounds];
     return secondsLeft(done, of, (Date.now() - at) / 1000);
   }
 

@@ -2,7 +2,6 @@
 import { useEffect } from "react";
 import { Balance, SEED } from "./balance.js";
 import { crewAt } from "./crew.js";
-import { Stories } from "./stories.js";
 import { useObserved } from "../data/useObserved.js";
 
 const SETTLE_MS = 400; // after an edit: typing is over by then
@@ -16,11 +15,6 @@ export function balanceOf(store, base) {
   if (!store.balance) {
     const crew = crewAt(base, [store.author, store.match?.play].filter(Boolean));
     store.balance = new Balance({ store, crew });
-    store.balance.stories = new Stories({
-      store,
-      crew,
-      isIdle: () => store.balance.state.run?.isOver ?? true,
-    });
   }
   return store.balance;
 }

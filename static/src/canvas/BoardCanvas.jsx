@@ -12,14 +12,13 @@ import { ownIn } from "../data/lookup.js";
 
 /** @type {never[]} */
 const NONE = []; // one value, so that memoised layers see no change
-/** @type {Record<string, [number, number]>} */
-const ARROWS = {
-  __proto__: null,
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
+/** @type {Map<string, [number, number]>} */
+const ARROWS = new Map([
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+]);
 
 function useCursor(place, holes, reachable, initial) {
   const [cursor, setCursor] = useState(initial);
@@ -119,7 +118,7 @@ export function BoardCanvas({
 
   const onKeyDown = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const arrow = ARROWS[event.key];
+    const arrow = ARROWS.get(event.key);
     if (arrow) {
       cursor.step(...arrow);
       onCursor?.(neighbour(place, cursor.at, ...arrow, holesReachable ? undefined : holeSet));

@@ -15,9 +15,9 @@ const STEPS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, Arr
 
 /** @param {Groups & { role: string, of: string, chosen: string }} props */
 function Group({ as: Tag = "div", role, of, chosen, label, className, children }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {any} */ (null)); // an element of the tag
   const buttons = () => [
-    ...root.current.querySelectorAll(`[role=${CSS.escape(of)}]:not(:disabled)`),
+    ...(root.current?.querySelectorAll(`[role=${CSS.escape(of)}]:not(:disabled)`) ?? []),
   ];
   useLayoutEffect(() => {
     const all = buttons();

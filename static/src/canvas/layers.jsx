@@ -15,7 +15,7 @@ import { ownIn } from "../data/lookup.js";
 /**
  * @type {NamedExoticComponent<{
  *   x: number, y: number, name: string, shade: string, label: string, selected: boolean,
- *   target: boolean, movable: boolean, current: boolean, register: (node: Element) => void
+ *   target: boolean, movable: boolean, current: boolean, register: (node: Element | null) => void
  * }>}
  */
 const Square = memo(function Square({
@@ -54,7 +54,7 @@ const Square = memo(function Square({
  * What all rows are told of the squares: sets of their keys.
  * @typedef {{
  *   holes: Set<string>, describe: (at: At) => string, movable: Set<string>,
- *   targets: Set<string>, register: (node: Element) => void
+ *   targets: Set<string>, register: (node: Element | null) => void
  * }} Told
  */
 
@@ -165,7 +165,7 @@ export const Washes = memo(function Washes({ place, last, selected, checked, mar
     <g pointerEvents="none" aria-hidden="true">
       {last.map((at) => wash(at, "last"))}
       {selected && wash(selected, "selected")}
-      {marks.filter((mark) => mark.tone).map((mark, n) => wash(mark.at, mark.tone, n))}
+      {marks.map(({ at, tone }, n) => tone && wash(at, tone, n))}
       {checked.map((at) => (
         <g key={`c${key(at)}`} className="rwb-check">
           <rect x={place.left(at)} y={place.top(at)} width={CELL} height={CELL} />

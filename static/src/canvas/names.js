@@ -20,7 +20,7 @@ export const squareName = (at) => `${fileName(at[0])}${at[1] + 1}`;
  * @returns {Square | null}
  */
 export function parseSquare(text) {
-  const found = /^\s*([a-z])(\d{1,2})\s*$/i.exec(text);
+  const found = /^\s*([a-z])(\d{1,2})\s*$/i.exec(text ?? "");
   if (!found) return null;
   return [found[1].toLowerCase().charCodeAt(0) - 97, Number(found[2]) - 1];
 }

@@ -31,14 +31,12 @@ function hold(next) {
 
 /** Set a slider so that React takes the next event for a change. */
 function setSlider(slider, value) {
-  Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement.prototype, "value").set.call(
-    slider,
-    value,
-  );
+  const { prototype } = globalThis.HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(slider, value);
 }
 
-function giveUp() {
-  const { path, pointerId, x, y, slider, value } = press;
+/** @param {Press} held */
+function giveUp({ path, pointerId, x, y, slider, value }) {
   // what was pressed may be drawn elsewhere by now
   const target = path.find((one) => one.isConnected);
   hold(null);
@@ -51,10 +49,10 @@ function giveUp() {
     clientY: y,
     view: window,
   };
-  target.dispatchEvent(
+  target?.dispatchEvent(
     new globalThis.PointerEvent("pointercancel", { ...common, pointerId, isPrimary: true }),
   );
-  target.dispatchEvent(new globalThis.MouseEvent("mouseup", common));
+  target?.dispatchEvent(new globalThis.MouseEvent("mouseup", common));
   if (!slider) return;
   setSlider(slider, value);
   slider.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
@@ -98,7 +96,7 @@ export function watchPresses(root, isBack) {
     if (!press || !isBack(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    giveUp();
+    giveUp(press);
   };
   const heard = {
     pointerdown: down,

@@ -27,7 +27,7 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
         type="button"
         className="rwm-plybutton"
         title={`Go to ply ${event.ply}`}
-        onClick={() => onPly(event.ply)}
+        onClick={() => onPly(event.ply ?? 0)}
       >
         {event.ply}
       </button>

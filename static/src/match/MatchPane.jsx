@@ -90,7 +90,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
   const css = (
     <style>{`${canvasCss}${game?.css ?? ""}${matchCss}${choicesCss}${balanceCss}`}</style>
   );
-  if (!game)
+  if (!game || system === null)
     return (
       <div className="rwm-pane" data-testid="match">
         {css}

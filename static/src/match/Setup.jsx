@@ -156,7 +156,7 @@ export function ReplayFiles({ store, title, getReplay, getReport, onLoad, disabl
             accept=".json,application/json"
             aria-label="Load replay file"
             onChange={async (event) => {
-              const [file] = event.target.files;
+              const [file] = event.target.files ?? [];
               event.target.value = "";
               if (file) read(await file.text());
             }}

@@ -27,15 +27,15 @@ export class Agents extends Line {
 
   seat(player, seat) {
     if (!this.state.live) {
-      this.seats = { ...this.state.view.seats, [player]: seat };
-      this.put({ view: { ...this.state.view, seats: this.seats } });
+      this.seats = { ...this.view.seats, [player]: seat };
+      this.put({ view: { ...this.view, seats: this.seats } });
       return Promise.resolve(null);
     }
     return this.run("Changing seats", async () => {
       this.accept(
         await this.call("match.seats", {
           seats: { [player]: seat },
-          record_from: this.state.view.plies,
+          record_from: this.view.plies,
         }),
       );
     });
@@ -47,14 +47,14 @@ export class Agents extends Line {
   }
 
   async think() {
-    const { view } = this.state;
+    const { view } = this;
     const what = `${view.to_act} is thinking`;
     if (this.job) this.job.what = what;
     this.put({ busy: { what, agent: true } });
     this.thinking = true;
     try {
       const next = await this.advance("match.agent");
-      this.memory.commit();
+      this.memory?.commit();
       this.accept(next);
     } finally {
       this.thinking = false;
@@ -92,12 +92,14 @@ export class Agents extends Line {
   next() {
     clearTimeout(this.timer);
     if (this.closed || !this.agentsTurn) return;
-    const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name));
-    this.timer = setTimeout(
+    const { players, seats } = this.view;
+    const people = players.some((name) => isHuman(seats, name));
+    const { delay } = this.state;
+    this.later(
       () => {
         if (this.agentsTurn) this.step();
       },
-      people ? Math.min(this.state.delay, ANSWER_DELAY_MS) : this.state.delay,
+      people ? Math.min(delay, ANSWER_DELAY_MS) : delay,
     );
   }
 }

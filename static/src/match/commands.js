@@ -4,10 +4,32 @@ import { isHuman } from "./seats.js";
 
 const GROUP = "Match";
 
+/** @import { Session } from "./session.js" */
+
+/** @import { MatchCommand } from "./types.js" */
+
+/** @typedef {[id: string, title: string, on: unknown, run: MatchCommand["run"]]} Row */
+
+/**
+ * What the match pane shows, and what it can do.
+ * @typedef {object} Parts
+ * @property {import("../games/types.js").GamePart} game
+ * @property {import("./types.js").ShownMatch} state
+ * @property {import("../games/types.js").Doc} spec
+ * @property {boolean} asking
+ * @property {(asking: boolean) => void} setAsking
+ * @property {number} flip quarter turns
+ * @property {(flip: number) => void} setFlip
+ * @property {(id: string) => void} setTab
+ * @property {() => unknown} onNew
+ * @property {() => void} onPaint
+ * @property {string[][]} tabs [id, title]
+ */
+
 /**
  * Let `session.commands()` list what can be done now.
- * @param {import("./session.js").Session} session
- * @param {Parameters<typeof list>[1]} parts
+ * @param {Session} session
+ * @param {Parts} parts
  */
 export function useCommands(session, parts) {
   useEffect(() => {
@@ -18,7 +40,11 @@ export function useCommands(session, parts) {
   });
 }
 
-/** @returns {import("./types.js").MatchCommand[]} */
+/**
+ * @param {Session} session
+ * @param {Parts} parts
+ * @returns {MatchCommand[]}
+ */
 function list(
   session,
   { game, state, spec, asking, setAsking, flip, setFlip, setTab, onNew, onPaint, tabs },
@@ -27,6 +53,8 @@ function list(
   const over = !!view.result;
   const agents = view.players.some((player) => !isHuman(view.seats, player));
   const running = state.auto && !state.held;
+  const { flipBy } = game;
+  /** @type {(Row | false | undefined)[]} */
   const made = [
     ["new", "New match", live, onNew],
     ["undo", "Undo the last ply", live && view.can_undo, () => session.undo()],
@@ -44,25 +72,30 @@ function list(
       () => session.step(),
     ],
     state.busy?.agent && ["stop", "Stop the thinking agent", live, () => session.stop()],
-    game.flipBy && ["flip", "Flip the board", true, () => setFlip((flip + game.flipBy(spec)) % 4)],
+    flipBy && ["flip", "Flip the board", true, () => setFlip((flip + flipBy(spec)) % 4)],
     game.whyAction && [
       "why",
       asking ? "Stop asking why" : "Ask why a move is not possible",
       live && !over,
       () => setAsking(!asking),
     ],
-    ...tabs.map(([id, title]) => [
-      `tab-${id}`,
-      `Show ${TAB_TITLES.get(id) ?? `the tab ${title}`}`,
-      true,
-      () => setTab(id),
-    ]),
+    ...tabs.map(
+      ([id, title]) =>
+        /** @type {Row} */ ([
+          `tab-${id}`,
+          `Show ${TAB_TITLES.get(id) ?? `the tab ${title}`}`,
+          true,
+          () => setTab(id),
+        ]),
+    ),
     game.Setup && ["paint", "Set up a position by hand", live, onPaint],
     ["seats", "Choose who plays (seats)", true, focusSeats],
   ];
-  return made
-    .filter(Boolean)
-    .map(([id, title, on, go]) => ({ id: `match-${id}`, title, group: GROUP, off: !on, run: go }));
+  return made.flatMap((row) => {
+    if (!row) return [];
+    const [id, title, on, run] = row;
+    return [{ id: `match-${id}`, title, group: GROUP, off: !on, run }];
+  });
 }
 
 const TAB_TITLES = new Map([
@@ -72,7 +105,8 @@ const TAB_TITLES = new Map([
   ["new", "seed, start and replay of the match"],
 ]);
 
+/** @param {import("../studio/types.js").StudioParts} studio */
 function focusSeats({ root }) {
   // the palette gives it back first
-  requestAnimationFrame(() => root.querySelector(".rwm-seats select")?.focus());
+  requestAnimationFrame(() => root?.querySelector(".rwm-seats select")?.focus());
 }

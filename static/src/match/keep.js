@@ -13,7 +13,7 @@ const connection = new Connection("rulewright-matches", 1, {
 // {record, doubt} by key: what was not written yet; a later match of the key takes its place
 const waiting = new Map();
 const held = new Map(); // matches by key that must not replace one that could not be read
-let timer = null;
+let timer = 0;
 
 /**
  * Under what the match of a document is kept. A text that becomes one of another system has another

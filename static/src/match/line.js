@@ -24,10 +24,12 @@ export class Line extends Observable {
     this.play = play;
     this.store = store;
     this.tail = Promise.resolve();
-    this.timer = null;
+    /** @type {number} */
+    this.timer = 0;
     this.thinking = false;
     this.generation = play.generation; // of the worker that is asked
     this.home = null; // generation of the worker that holds the match
+    /** @type {{ what?: string, again?: () => unknown, limit?: number } | null} */
     this.job = null; // {what, again, limit}: the work under way
     // the running call was ended by us, not by a restart: it is not tried again
     this.halted = false;
@@ -39,8 +41,25 @@ export class Line extends Observable {
     this.memory = null;
   }
 
+  /** The view that is shown: there is one wherever a person can do something about it. */
+  get view() {
+    const { view } = this.state;
+    if (!view) throw new Error("There is no match yet.");
+    return view;
+  }
+
   /** What comes after each piece of work: the subclass knows. */
   next() {}
+
+  /**
+   * Do something in `ms`, unless something else is done before.
+   * @param {() => void} work
+   * @param {number} ms
+   */
+  later(work, ms) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(work, ms);
+  }
 
   /** Take what the engine shows: the subclass keeps it. */
   accept(_view, _more) {}
@@ -58,6 +77,7 @@ export class Line extends Observable {
   startBy(begin) {
     let asked = 0;
     let given = {};
+    /** @type {Promise<void> | null} */
     let starting = null;
     const go = async () => {
       await null; // `starting` is set before the first try, which may ask again
@@ -190,10 +210,8 @@ export class Line extends Observable {
     const { what, again } = this.job ?? {};
     const { live, view, busy } = this.state;
     if (problem.code === "call.stopped") {
-      const note = busy?.agent
-        ? { note: WAITING }
-        : { stopped: { what, again, doc: this.store.state.doc } };
-      this.put({ auto: false, ...note });
+      if (busy?.agent) this.put({ auto: false, note: WAITING });
+      else this.put({ auto: false, stopped: { what, again, doc: this.store.state.doc } });
       return;
     }
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0]; // both point into the spec
@@ -212,8 +230,9 @@ export class Line extends Observable {
       const { live, view } = this.state;
       if (fresh || !live || this.home === this.generation) return;
       try {
-        const again = await this.memory.again();
-        const same = again.digest === view.digest && again.ply === view.ply;
+        const again = await this.memory?.again();
+        if (!again) return;
+        const same = again.digest === view?.digest && again.ply === view?.ply;
         this.accept(again, { note: same ? RESTARTED : OTHERWISE });
         return;
       } catch (problem) {

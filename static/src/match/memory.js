@@ -8,9 +8,12 @@ import { isHuman } from "./seats.js";
 
 const SAVE_DELAY_MS = 150;
 
+/** @import { Recorded, Replay } from "./types.js" */
+
 /**
  * A match as the engine last told it: {head, spec, plies, ply, pending}, all but `ply` as the
  * texts of record.js. A value, never changed.
+ * @type {Recorded}
  */
 const NOTHING = { head: null, spec: null, plies: [], ply: 0, pending: [] };
 
@@ -26,7 +29,11 @@ function added(record, view, spec) {
   };
 }
 
-/** The replay of a record, with the plies beyond a rewound one; without a half-made ply. */
+/**
+ * The replay of a record, with the plies beyond a rewound one; without a half-made ply.
+ * @param {Recorded} record
+ * @returns {Replay | null}
+ */
 const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null);
 
 /** The record of a match and the calls that keep, restore and re-run it. */
@@ -37,7 +44,7 @@ export class Memory {
     this.record = NOTHING;
     this.whole = null; // the replay before new rules cut the match short
     this.before = null; // the replay as it was played, while new rules only make it differ
-    this.timer = null;
+    this.timer = 0;
     this.key = null; // under what the match is to be kept
     this.keptAs = null; // under what it was kept last
     // what is kept may be newer: another tab wrote it, or it could not be read
@@ -110,7 +117,7 @@ export class Memory {
    */
   dropPending() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = 0;
     dropWaiting(this.keptAs);
     this.isStale = true;
   }
@@ -136,7 +143,7 @@ export class Memory {
   keep() {
     if (!this.timer) return this.keeping;
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = 0;
     this.time = Date.now();
     const { plies, ply, pending } = this.record;
     const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null };
@@ -176,7 +183,7 @@ export class Memory {
       record_from: from,
     });
     const { record, notes, match, spec } = view;
-    if (Number.isInteger(ply) && ply < view.ply)
+    if (ply !== null && Number.isInteger(ply) && ply < view.ply)
       view = await session.engine("match.goto", { match, ply, record_from: view.plies });
     for (const action of pending)
       view = await session.engine("match.act", {
@@ -191,8 +198,10 @@ export class Memory {
   async again() {
     await this.trust();
     const { plies, ply, pending } = this.record;
+    const replay = replayOf(this.record);
+    if (!replay) throw new Error("There is no match yet.");
     const { spec: _, ...view } = await this.restore(
-      { text: replayText(replayOf(this.record)), ply, pending },
+      { text: replayText(replay), ply, pending },
       plies.length,
     );
     return view;

@@ -9,6 +9,7 @@ const LONGEST = 16; // times that
 
 export const LAST_VISIT = "This is the match of the last visit, which could not be read at once.";
 
+/** @type {Promise<any> | null} */
 let boot = null; // the prerendered views, asked for once per page
 
 function bootData(base) {

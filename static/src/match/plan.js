@@ -6,7 +6,7 @@ const MOST = 40; // positions whose orders are remembered
 
 function read() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY));
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

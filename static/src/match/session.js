@@ -27,6 +27,8 @@ export class Session extends Agents {
     this.state = { ...this.state, auto: auto ?? this.state.auto, delay: delay ?? this.state.delay };
     /** @type {(() => import("./types.js").MatchCommand[]) | null} */
     this.commands = null; // what can be done now, while the match is shown (commands.js)
+    // the rules that are to be followed next
+    this.wanted = { spec: null, digest: /** @type {string | null} */ (null) };
     this.switches = {}; // what a person has switched; every new match begins so
   }
 
@@ -66,7 +68,7 @@ export class Session extends Agents {
    * Whoever looks from here on may know other things than who looked before: then all events are
    * asked for.
    */
-  async walk(method, more = {}, from = this.state.view, since = from.plies) {
+  async walk(method, more = {}, from = this.view, since = from.plies) {
     const view = await this.call(method, { ...more, from_ply: from.ply + 1, record_from: since });
     if (view.has_secrets && view.viewer !== from.viewer)
       return {
@@ -76,13 +78,13 @@ export class Session extends Agents {
     const known = Math.min(from.ply, view.ply);
     return {
       ...view,
-      events: [...from.events.filter((event) => event.ply <= known), ...view.events],
+      events: [...from.events.filter(({ ply = 0 }) => ply <= known), ...view.events],
     };
   }
 
   /** A ply, or a part of one: what was played before beyond this point is dropped. */
   advance(method, more = {}) {
-    const { view } = this.state;
+    const { view } = this;
     return this.walk(method, more, view, view.ply);
   }
 
@@ -178,7 +180,7 @@ export class Session extends Agents {
           foreign: false,
           held: false,
         });
-        if (isThere && last.match !== view.match) this.drop(last.match);
+        if (isThere && last && last.match !== view.match) this.drop(last.match);
         return view;
       },
       { fresh: true, limit },
@@ -275,7 +277,7 @@ export class Session extends Agents {
 
   /** List orders for this ply, where the game takes them as a list; nothing is given yet. */
   plan(orders) {
-    keepPlan(this.lasting, this.state.view.digest, orders);
+    keepPlan(this.lasting, this.view.digest, orders);
     this.put({ plan: orders, error: null, why: null });
     return Promise.resolve(null);
   }
@@ -284,7 +286,7 @@ export class Session extends Agents {
   orders(orders) {
     if (!this.state.live) return Promise.resolve(null);
     return this.run("Carrying out the orders", async () => {
-      keepPlan(this.lasting, this.state.view.digest, orders); // for whoever takes the ply back
+      keepPlan(this.lasting, this.view.digest, orders); // for whoever takes the ply back
       const view = await this.advance("match.orders", { orders, end: true });
       this.moved();
       this.accept(view, { auto: true, held: false, previous: null });
@@ -389,7 +391,7 @@ export class Session extends Agents {
     this.off?.();
     this.memory.close();
     if (this.thinking) this.halt();
-    if (this.state.live && this.home === this.play.generation) this.drop(this.state.view.match);
+    if (this.state.live && this.home === this.play.generation) this.drop(this.view.match);
     this.listeners.clear();
   }
 }

@@ -26,7 +26,11 @@ export function spoken(view) {
   if (said.length <= MOST && whole.length <= LONG) return whole;
   if (said.length <= MOST) return said.map(({ text }) => short(text)).join(". ");
   const rest = said.slice(MOST - 2, -1).reduce((sum, { count }) => sum + count, 0);
-  return [...said.slice(0, MOST - 2), { text: `${rest} more events, see the log` }, said.at(-1)]
+  return [
+    ...said.slice(0, MOST - 2),
+    { text: `${rest} more events, see the log` },
+    ...said.slice(-1),
+  ]
     .map(({ text }) => short(text))
     .join(". ");
 }

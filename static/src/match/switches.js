@@ -10,6 +10,7 @@ const FALSE = new Set(["false", "0", "off"]);
 export const readSwitch = (text) =>
   TRUE.has(text?.toLowerCase()) ? true : FALSE.has(text?.toLowerCase()) ? false : undefined;
 
+/** @type {Promise<Record<string, unknown>> | null} */
 let asked = null; // the server's own, asked for once per page and while it surely answers
 
 function serverSwitches(base) {

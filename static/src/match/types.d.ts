@@ -69,8 +69,8 @@ export interface NoticeProps {
 
 /** What a person stopped, or what ended the engine, and on which document. */
 export interface StoppedWork {
-  what: string;
-  again: (() => unknown) | null;
+  what?: string;
+  again?: (() => unknown) | null;
   doc: unknown;
 }
 
@@ -79,6 +79,15 @@ export interface Replay {
   head: Record<string, string>;
   spec: string;
   plies: string[];
+}
+
+/** A match as the engine last told it, in the texts of its replay. */
+export interface Recorded {
+  head: Record<string, string> | null;
+  spec: string | null;
+  plies: string[];
+  ply: number;
+  pending: any[];
 }
 
 /** What a session shows; START (start.js) says what each means. */
@@ -109,6 +118,9 @@ export interface MatchState {
   /** The step of a script that the Steps tab stands at, and the path of that script. */
   step?: { path: string; span: number[] } | null;
 }
+
+/** A match that is there to be seen. */
+export type ShownMatch = MatchState & { view: MatchView };
 
 /** What can be done with the match, for the palette; not now while it is `off`. */
 export interface MatchCommand {

@@ -64,7 +64,8 @@ function Group({ title, items, chosen, busy, onToggle }) {
 export function Choose({ server, groups, docs, query, onChange }) {
   const [asked, setAsked] = useState("");
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
-  const [busy, setBusy] = useState([]); // the keys of those that are being looked at
+  // the keys of those that are being looked at
+  const [busy, setBusy] = useState(/** @type {string[]} */ ([]));
   const latest = useRef(docs);
   const list = useRef(/** @type {HTMLDivElement | null} */ (null));
   const roving = useRoving(list, "rwp-pick"); // hundreds of documents are one stop of the Tab key

@@ -21,9 +21,14 @@ const MOST_GAMES = 1_000_000;
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const AGAIN_MS = 2000; // until a server that does not answer, or has too much to do, is asked again
 
+/** @import { Asked, Estimated, Sources } from "./types.js" */
+
+/** @type {Sources} */
+const UNKNOWN = { groups: null, workers: 1, error: null };
+
 /** The documents and the systems, fetched once, and again until the server is there. */
 function useSources(server, base) {
-  const [sources, setSources] = useState({ groups: null, workers: 1, error: null });
+  const [sources, setSources] = useState(UNKNOWN);
   useEffect(() => {
     let [timer, isOver] = [0, false];
     const look = async () => {
@@ -55,7 +60,9 @@ function useSources(server, base) {
  * asked again where it was not refused.
  */
 function useEstimate(server, text) {
-  const [estimate, setEstimate] = useState({ of: null, found: null });
+  const [estimate, setEstimate] = useState(
+    /** @returns {{ of: string, found: Estimated | null }} */ () => ({ of: "", found: null }),
+  );
   useEffect(() => {
     if (!text) return undefined;
     let isWanted = true;
@@ -186,7 +193,7 @@ function optionsOf({ seats, many, seed }) {
 
 export function Evaluate({ server, base, query }) {
   const sources = useSources(server, base);
-  const [docs, setDocs] = useState([]);
+  const [docs, setDocs] = useState(/** @type {Asked[]} */ ([]));
   const [seats, setSeats] = useState(["random"]);
   const [many, setMany] = useState({ kind: "precision", games: "400", half: 0.03 });
   const [seed, setSeed] = useState("0");

@@ -35,12 +35,14 @@ function Row({ figure, look, onProblem }) {
   );
 }
 
+/** @import { Figure } from "./types.js" */
+
 /** `file`: the address of the report, in which all figures are. */
 export function Figures({ file }) {
-  const [figures, setFigures] = useState(null);
+  const [figures, setFigures] = useState(/** @type {Figure[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const theme = useSyncExternalStore(watchTheme, themeNow);
-  const [chosen, setChosen] = useState(null);
+  const [chosen, setChosen] = useState(/** @type {string | null} */ (null));
   const look = chosen ?? theme;
   const fetchAll = async (event) => {
     if (!event.target.open) return;

@@ -13,17 +13,19 @@ const LOOK_MS = 1000; // between two looks at whether an evaluation has played m
 
 const pause = (jobs) => (jobs.some(isOpen) ? 1000 : 5000);
 
+/** @import { Evaluation } from "./types.js" */
+
 /**
  * All that is known of an evaluation, asked for when more has been played, once at a time; null
  * where that is not wanted.
  */
 function useTold(server, { id, rounds, state }, isWanted) {
-  const [told, setTold] = useState(null);
+  const [told, setTold] = useState(/** @type {Evaluation | null} */ (null));
   const stands = useRef("");
   stands.current = `${rounds} ${state}`;
   useEffect(() => {
     if (!isWanted) return undefined;
-    let [timer, isOver, last] = [0, false, null];
+    let [timer, isOver, last] = [0, false, ""];
     const look = async () => {
       const [now, began] = [stands.current, performance.now()];
       // the list says what is wrong
@@ -131,7 +133,7 @@ export function Jobs({ server }) {
       {jobs?.length === 0 && (
         <p className="rw-muted">Nothing has been evaluated on this server yet.</p>
       )}
-      {jobs?.length > 0 && (
+      {jobs && jobs.length > 0 && (
         <ul className="rwp-jobs" aria-label="Evaluations">
           {jobs.map((job, n) => (
             <Row key={job.id} isScored={n < SCORED} onDone={refresh} {...{ server, job }} />

@@ -38,4 +38,5 @@ document.documentElement.dataset.theme = themeNow();
 
 const server = new Server(root.href);
 const [at, page] = content(server);
-createRoot(document.getElementById("page")).render(<Frame {...{ server, at }}>{page}</Frame>);
+const place = document.getElementById("page");
+if (place) createRoot(place).render(<Frame {...{ server, at }}>{page}</Frame>);

@@ -13,9 +13,11 @@ const textOf = (href) =>
     Uint8Array.from(globalThis.atob(href.split(",")[1]), (sign) => sign.charCodeAt(0)),
   );
 
+/** @import { Figure } from "./types.js" */
+
 /**
- * [{name, caption, files: [{title, href, file}], svg}] of all data in a report; `svg` is null where
- * there is no figure.
+ * All data in a report.
+ * @returns {Figure[]}
  */
 export function figuresIn(html) {
   const page = new globalThis.DOMParser().parseFromString(html, "text/html");
@@ -24,13 +26,13 @@ export function figuresIn(html) {
       .../** @type {NodeListOf<HTMLAnchorElement>} */ (data.querySelectorAll("a[download]")),
     ].map((link) => ({
       title: link.textContent,
-      href: link.getAttribute("href"),
+      href: link.getAttribute("href") ?? "",
       file: link.download,
     }));
     const picture = files.find(({ title }) => title === "SVG");
     return {
       name: files[0].file.replace(/\.\w+$/, ""),
-      caption: data.querySelector("caption").textContent,
+      caption: data.querySelector("caption")?.textContent ?? "",
       files,
       svg: picture ? textOf(picture.href) : null,
     };
@@ -53,7 +55,9 @@ export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIC
 
 /** An SVG as a PNG. Throws an Error with a sentence. */
 export async function pngOf(svg) {
-  const [, , width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg).slice(1).map(Number);
+  const box = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg);
+  if (!box) throw new Error("The figure has no size.");
+  const [width, height] = box.slice(1).map(Number);
   const scale = Math.min(SCALE, LONGEST / Math.max(width, height));
   const size = { width: width * scale, height: height * scale };
   const image = new Image();
@@ -65,7 +69,7 @@ export async function pngOf(svg) {
     width: size.width,
     height: size.height,
   });
-  canvas.getContext("2d").drawImage(image, 0, 0);
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>

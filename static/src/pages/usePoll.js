@@ -11,9 +11,14 @@ export const SHARE = 4;
 /**
  * {data, error, refresh}: what `load()` told last; `pause(data)` are the milliseconds until it is
  * asked again.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @param {(data: T) => number} pause
  */
 export function usePoll(load, pause) {
-  const [state, setState] = useState({ data: null, error: null });
+  const [state, setState] = useState(
+    /** @returns {{ data: T | null, error: string | null }} */ () => ({ data: null, error: null }),
+  );
   const turn = useRef(() => {});
   const refresh = useCallback(() => turn.current(), []);
   useEffect(() => {

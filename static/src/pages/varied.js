@@ -47,7 +47,7 @@ export function problemOf({ kind, pointer, from, to, points }, doc) {
     return `The document has no number at ${brief(pointer, 100)}.`;
   if (low === null || high === null || low >= high)
     return "The values go from a number to a greater one.";
-  return Number.isInteger(many) && many >= 2 && many <= 50
+  return many !== null && Number.isInteger(many) && many >= 2 && many <= 50
     ? null
     : "The number of values is a whole number from 2 to 50.";
 }

@@ -35,10 +35,10 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== BASE.origin) return;
+  const other = request.mode === "navigate" ? otherFor(url) : undefined;
   if (request.mode === "navigate" && PAGES.has(url.pathname))
     event.respondWith(served(request, STANDALONE));
-  else if (request.mode === "navigate" && otherFor(url))
-    event.respondWith(served(request, new URL(otherFor(url))));
+  else if (other) event.respondWith(served(request, new URL(other)));
   else if (url.pathname === HEALTH) event.respondWith(health(request));
   else if (url.href.startsWith(BASE.href)) event.respondWith(asset(request, url));
 });

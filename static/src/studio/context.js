@@ -5,9 +5,13 @@ import { useObserved } from "../data/useObserved.js";
 
 /** @import { StudioParts } from "./types.js" */
 
-export const Studio = createContext(/** @type {StudioParts} */ (null)); // made in index.jsx
+export const Studio = createContext(/** @type {StudioParts | null} */ (null)); // made in index.jsx
 
-export const useStudio = () => useContext(Studio);
+export function useStudio() {
+  const studio = useContext(Studio);
+  if (!studio) throw new Error("The studio is drawn within <Studio>.");
+  return studio;
+}
 
 /**
  * A field of the document store, by identity: no deep comparison.

@@ -130,6 +130,7 @@ export class FocusKeeper {
    * meanwhile.
    */
   improve() {
+    if (!this.given) return;
     const { el, lost, until } = this.given;
     if (this.root.activeElement !== el || Date.now() > until) {
       this.given = null;

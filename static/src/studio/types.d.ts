@@ -131,6 +131,14 @@ export interface DocumentRecord {
   history?: { done: Step[]; undone: Step[] };
 }
 
+/** How a reload finds what is open now, and the place that was selected. */
+export interface Last {
+  doc?: string;
+  shipped?: string;
+  evaluated?: object;
+  selection?: string;
+}
+
 /** A shipped game. */
 export interface Shipped {
   id: string;
@@ -297,7 +305,7 @@ export interface Command {
 export interface Change {
   select?: string;
   otherwise?: string;
-  merge?: string;
+  merge?: string | null;
   soon?: boolean;
   system?: string | null;
   /** The state as of which a worker was asked. */

@@ -26,7 +26,7 @@ const DEFAULTS = {
 /** @returns {UiState} */
 function read() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {};
     const known = Object.entries(DEFAULTS).map(([k, v]) => [
       k,
       typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v,

@@ -7,8 +7,14 @@
  * text go as that text (exact.js).
  */
 export class Call {
+  /** @type {About["id"]} */
+  id;
   /** @type {About["method"]} */
   method;
+  /** @type {About["payload"]} */
+  payload;
+  /** @type {About["limit"]} */
+  limit;
   /** @type {About["generation"]} */
   generation;
   /** @type {About["what"]} */
@@ -34,7 +40,7 @@ export class Call {
   constructor({ signal, onAbort, over, resolve, reject, ...about }) {
     // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
     Object.assign(this, about);
-    const abort = () => onAbort(this, signal.reason === "stop");
+    const abort = () => onAbort(this, signal?.reason === "stop");
     signal?.addEventListener("abort", abort);
     this.#done = (problem, result) => {
       signal?.removeEventListener("abort", abort);
@@ -61,6 +67,7 @@ export class Call {
 
 /** The calls that wait, first come first served. */
 export class Queue {
+  /** @type {Call[]} */
   #calls = [];
 
   get length() {

@@ -71,6 +71,7 @@ class WorkerClient {
   /** @type {Listeners<import("./types.js").CallEvent>} */
   #listeners = new Listeners();
   #queue = new Queue(); // calls not yet sent
+  /** @type {Call | null} */
   #running = null; // the call the worker is working on
   #held = new HeldCalls();
   #nextId = 1;
@@ -112,7 +113,8 @@ class WorkerClient {
     return new Promise((resolve, reject) => {
       const refusal = this.#refusal(about, signal);
       if (refusal) return reject(refusal);
-      const isOlder = (/** @type {Call} */ { latest }) => about.latest && latest === about.latest;
+      const isOlder = (/** @type {Call} */ { latest }) =>
+        Boolean(about.latest) && latest === about.latest;
       this.#queue.drop(errors.aborted(), isOlder);
       if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
       this.#queue.push(
@@ -189,7 +191,10 @@ class WorkerClient {
     this.#held.hold(excepted);
   }
 
-  /** A person wants it: an automatic question, or all of them, may be asked again. */
+  /**
+   * A person wants it: an automatic question, or all of them, may be asked again.
+   * @param {string | null} [method]
+   */
   release(method = null) {
     this.#held.release(method);
   }
@@ -230,7 +235,7 @@ class WorkerClient {
   /** Make the running call end, by ending the worker if it takes longer than `ms`. */
   #hurry(ms) {
     const entry = this.#running;
-    if (this.#graceTimer && ms >= entry.patience) return;
+    if (!entry || (this.#graceTimer && ms >= entry.patience)) return;
     this.#life.interrupt();
     entry.patience = ms;
     clearTimeout(this.#graceTimer);
@@ -261,6 +266,7 @@ class WorkerClient {
     if (this.#running || !this.#life.isReady) return;
     if (this.#queue.length === 0) return void this.#life.rest();
     const entry = this.#queue.shift();
+    if (!entry) return;
     this.#running = entry;
     entry.tries += 1;
     entry.since = Date.now();
@@ -271,6 +277,7 @@ class WorkerClient {
 
   #finish({ json, broken, memory = 0 }) {
     const entry = this.#takeOff();
+    if (!entry) return;
     const answer = JSON.parse(json);
     const said = answer.ok ? null : new errors.CallError(answer.error);
     // a fault of ours, to be reported

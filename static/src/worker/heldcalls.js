@@ -8,6 +8,7 @@ const PROBATION_MS = 2000; // for a question that a person has stopped before in
 
 export class HeldCalls {
   #codes = new Map(); // method -> the code of the problem it met
+  /** @type {string[] | null} */
   #excepted = null; // while all automatic questions are held: the methods that are not
 
   /** Hold all but the excepted methods. */
@@ -15,7 +16,10 @@ export class HeldCalls {
     this.#excepted = excepted;
   }
 
-  /** A person wants it: a method, or all of them, may be asked again. */
+  /**
+   * A person wants it: a method, or all of them, may be asked again.
+   * @param {string | null} [method]
+   */
   release(method = null) {
     if (method !== null) return void this.#codes.delete(method);
     this.#excepted = null;

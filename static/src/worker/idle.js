@@ -1,6 +1,6 @@
 /** While nothing is asked: calls `onTurn` now and then, but not in a page that nobody sees. */
 export class Idle {
-  #timer = null;
+  #timer = 0;
 
   constructor(onTurn, every) {
     this.onTurn = onTurn;

@@ -31,6 +31,7 @@ export class Life {
   #about; // {role, base, spawn}
   #on;
   #limits;
+  /** @type {Port | null} */
   #port = null;
   #bootTimer = 0;
   #statuses = new Listeners();
@@ -55,7 +56,7 @@ export class Life {
 
   /** Whether Python can be interrupted; where it cannot, only the worker's end stops a call. */
   get isInterruptible() {
-    return this.#port.isInterruptible;
+    return this.#port?.isInterruptible ?? false;
   }
 
   onStatus(fn) {
@@ -89,7 +90,7 @@ export class Life {
   }
 
   interrupt() {
-    this.#port.interrupt();
+    this.#port?.interrupt();
   }
 
   /** Let Python rest within its call, or go on. */
@@ -101,7 +102,7 @@ export class Life {
   send(message) {
     this.#idle.end();
     this.#watch.expect(this.#limits.begin);
-    this.#port.send(message);
+    this.#port?.send(message);
   }
 
   /** The call that was sent is begun: from now on Python must show that it works on it. */
@@ -122,7 +123,7 @@ export class Life {
 
   #ping() {
     this.#watch.expect(this.#limits.ping);
-    this.#port.send({ type: "ping" });
+    this.#port?.send({ type: "ping" });
   }
 
   #receive(data) {

@@ -40,14 +40,16 @@ export class Port {
   interrupt() {
     if (!this.#signal) return;
     Atomics.store(this.#signal, 0, INTERRUPT);
-    Atomics.notify(restOf(this.#signal), 0); // it may be resting
+    const rest = restOf(this.#signal);
+    if (rest) Atomics.notify(rest, 0); // it may be resting
   }
 
   /** Let Python rest within its call, or go on; nothing where no memory is shared. */
   rest(isResting) {
-    if (!this.#signal) return;
-    Atomics.store(restOf(this.#signal), 0, isResting ? 1 : 0);
-    Atomics.notify(restOf(this.#signal), 0);
+    const rest = restOf(this.#signal);
+    if (!rest) return;
+    Atomics.store(rest, 0, isResting ? 1 : 0);
+    Atomics.notify(rest, 0);
   }
 
   end() {

@@ -11,6 +11,8 @@ import { heartbeat } from "./beat.js";
 import { unpack } from "./snapshot.js";
 import { messageOf, problemOf } from "../data/problem.js";
 
+/** @import { Python } from "./types.js" */
+
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
 /** What Python is started with: fixed hashing, and no plug-in search in pydantic. */
@@ -63,12 +65,12 @@ def _timer(ms):
 call = Host(_timer).call
 `;
 
-const HOSTS = {
-  __proto__: null,
-  play: PLAY,
-  author: "from editors.host import call",
-  batch: "from core.host import call",
-};
+/** What makes `call`, by the role of the worker. */
+const HOSTS = new Map([
+  ["play", PLAY],
+  ["author", "from editors.host import call"],
+  ["batch", "from core.host import call"],
+]);
 
 // Nobody's dice come from this module, but a snapshot must not give every page the same ones.
 const RESTORED = `
@@ -85,10 +87,14 @@ del _hold
 `;
 
 export class Runtime {
+  /** @type {Python | null} */
   #py = null;
+  /** @type {((method: string, payload: string) => string) | null} */
   #call = null;
-  #later = null;
+  /** @type {{ take: () => boolean, destroy: () => void } | null} */
+  #later = null; // knows whether the checker was asked for
   #files = new Map(); // name → promise of bytes
+  /** @type {Promise<void> | null} */
   #checker = null; // promise of the loaded checker, once asked for
   #options;
   #beat;
@@ -121,20 +127,27 @@ export class Runtime {
     const { role, trusted, onStep } = this.#options;
     if (role === "author") this.prefetchChecker();
     onStep("python", "Starting Python");
-    this.#py = (await this.#restore()) ?? (await this.#load());
+    const py = (await this.#restore()) ?? (await this.#load());
+    this.#py = py;
     onStep("rules", "Loading the rules engine");
-    this.#py.FS.writeFile(ENGINE_ZIP, await this.#file("engine.zip"), { canOwn: true });
-    this.#py.runPython(this.restored ? RESTORED : ENGINE);
-    this.#later = this.#py.globals.get("_checker_later");
+    py.FS.writeFile(ENGINE_ZIP, await this.#file("engine.zip"), { canOwn: true });
+    py.runPython(this.restored ? RESTORED : ENGINE);
+    this.#later = py.globals.get("_checker_later");
     if (role === "author") {
       onStep("checks", "Loading the checker");
       await this.loadChecker();
     }
-    this.#py.runPython(HOSTS[role]);
-    this.#call = this.#py.globals.get("call");
-    this.#call("trust", JSON.stringify({ digests: trusted }));
+    py.runPython(HOSTS.get(role));
+    const call = py.globals.get("call");
+    this.#call = call;
+    call("trust", JSON.stringify({ digests: trusted }));
     this.#holdImports();
-    this.#py.setInterruptBuffer(this.#heart);
+    py.setInterruptBuffer(this.#heart);
+  }
+
+  get #python() {
+    if (!this.#py) throw new Error("Python was not started.");
+    return this.#py;
   }
 
   /** Bytes of Python's memory, which grows and never shrinks. */
@@ -196,7 +209,7 @@ export class Runtime {
     const [checker, ...files] = await Promise.all(
       ["checker.zip", ...native].map((name) => this.#file(name)),
     );
-    const { FS } = this.#py;
+    const { FS } = this.#python;
     FS.writeFile("/checker.zip", checker, { canOwn: true });
     native.forEach((name, i) => {
       const path = `${SITE_PACKAGES}/${name.replace(/^native\//, "")}`;
@@ -209,28 +222,29 @@ export class Runtime {
       this.#uninterrupted(`import ${module}`);
       await pause();
     }
-    this.#later.destroy();
+    this.#later?.destroy();
     this.#later = null;
     this.#beat(false);
   }
 
   #holdImports() {
     if (!this.#heart) return;
-    this.#py.globals.set("_hold", (isHeld) => this.#heart.hold(isHeld));
-    this.#py.runPython(IMPORTS);
+    this.#python.globals.set("_hold", (isHeld) => this.#heart.hold(isHeld));
+    this.#python.runPython(IMPORTS);
   }
 
   #uninterrupted(code) {
-    this.#py.setInterruptBuffer(undefined);
+    this.#python.setInterruptBuffer(undefined);
     try {
-      this.#py.runPython(code);
+      this.#python.runPython(code);
     } finally {
-      this.#py.setInterruptBuffer(this.#heart);
+      this.#python.setInterruptBuffer(this.#heart);
     }
   }
 
   #ask(method, payload) {
     try {
+      if (!this.#call) throw new Error("Python was not started.");
       return this.#call(method, payload);
     } catch (error) {
       this.broken = problemOf(error).type !== "KeyboardInterrupt";

@@ -23,6 +23,18 @@ export interface CallOptions {
   agent?: boolean;
 }
 
+/** What the worker asks of Pyodide. */
+export interface Python {
+  runPython: (code: string) => unknown;
+  globals: { get: (name: string) => any; set: (name: string, value: unknown) => void };
+  FS: {
+    writeFile: (path: string, bytes: Uint8Array, how: { canOwn: boolean }) => void;
+    mkdirTree: (path: string) => void;
+  };
+  setInterruptBuffer: (buffer: object | undefined) => void;
+  _module?: { HEAP8?: Int8Array };
+}
+
 /** A call as it waits for its worker; `payload` is its text. */
 export interface About extends CallOptions {
   id: number;

@@ -8,7 +8,8 @@ const TICK_MS = 500;
 
 export class Watch {
   #onSilence;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
   #left = 0; // ms of silence that are still let pass
   #limit = 0;
   #last = 0;
@@ -28,7 +29,7 @@ export class Watch {
 
   /** The same where nothing was expected so far. */
   begin(limit) {
-    if (this.#timer === null) this.expect(limit);
+    if (this.#timer === undefined) this.expect(limit);
   }
 
   /** Something was heard; `patience` is how long the next silence may last at least. */
@@ -40,7 +41,7 @@ export class Watch {
   /** Nothing is expected any more. */
   rest() {
     clearInterval(this.#timer);
-    this.#timer = null;
+    this.#timer = undefined;
   }
 
   #tick() {

@@ -25,6 +25,7 @@ const early = new Map(
 );
 for (const bytes of early.values()) bytes.catch(() => {}); // reported where they are awaited
 
+/** @type {Runtime | null} */
 let runtime = null;
 let role = null;
 let step = "files";
@@ -41,7 +42,7 @@ async function boot({ role: wanted, interrupt }) {
   role = wanted;
   const alive = setInterval(beat, ALIVE_MS, false);
   try {
-    runtime = new Runtime({
+    const started = new Runtime({
       role,
       loadPyodide,
       python: {
@@ -58,7 +59,8 @@ async function boot({ role: wanted, interrupt }) {
       onStep: report,
       onBeat: beat,
     });
-    await runtime.boot();
+    runtime = started;
+    await started.boot();
     self.postMessage({ type: "ready", build: FILES.build });
     rest();
   } catch (error) {
@@ -75,6 +77,7 @@ function take(name) {
 }
 
 async function answer({ id, method, payload }) {
+  if (!runtime) return;
   clearTimeout(idle);
   self.postMessage({ type: "begun", id });
   let json;
@@ -90,7 +93,7 @@ async function answer({ id, method, payload }) {
 // A batch worker plays documents that were checked: it loads the checker only where it must.
 function rest() {
   if (role === "batch") return;
-  idle = setTimeout(() => runtime.loadChecker().catch(() => {}), IDLE_MS);
+  idle = setTimeout(() => runtime?.loadChecker().catch(() => {}), IDLE_MS);
 }
 
 /** A sign of life; `isLoading`: the next one may take long. */

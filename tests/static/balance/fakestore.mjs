@@ -19,11 +19,12 @@ export class Store {
   }
 
   on(name, fn) {
-    this.fns.set(name, fn);
-    return () => this.fns.delete(name);
+    const fns = this.fns.get(name) ?? new Set();
+    this.fns.set(name, fns.add(fn));
+    return () => fns.delete(fn);
   }
 
   tell(name) {
-    this.fns.get(name)?.();
+    for (const fn of this.fns.get(name) ?? []) fn();
   }
 }

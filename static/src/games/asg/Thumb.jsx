@@ -43,7 +43,7 @@ function fit(nodes) {
 export const Thumb = memo(function Thumb({ doc, title = "The map" }) {
   const map = useMemo(() => readMap(doc), [doc]);
   const { at, most } = useMemo(
-    () => (map.nodes.length ? fit(map.nodes) : { at: null, most: 8 }),
+    () => (map.nodes.length ? fit(map.nodes) : { at: () => ({ x: 0, y: 0 }), most: 8 }),
     [map],
   );
   const size = Math.max(2.2, Math.min(8, most, 42 / Math.sqrt(Math.max(1, map.nodes.length))));

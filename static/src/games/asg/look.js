@@ -53,6 +53,8 @@ function nodesOf(doc) {
   });
 }
 
+/** @typedef {{ key: string, a: string, b: string, index: number, path: string }} Edge */
+
 /**
  * Every way once, between nodes that are there, and apart from them the edges that are none: from a
  * node to itself, or to a node that is not there. {edges, broken}, each [{key, a, b, index, path}];
@@ -60,7 +62,10 @@ function nodesOf(doc) {
  */
 function edgesOf(doc, byId) {
   const seen = new Set();
-  const [edges, broken] = [[], []];
+  /** @type {Edge[]} */
+  const edges = [];
+  /** @type {(Edge & { loop: boolean, at: string | null })[]} */
+  const broken = [];
   for (const [index, edge] of (Array.isArray(doc?.map?.edges) ? doc.map.edges : []).entries()) {
     if (!Array.isArray(edge) || edge.length !== 2) continue;
     const [a, b] = edge.map(String);

@@ -161,7 +161,7 @@ export function Board({
     const attacked = new Set((attacks ?? NONE).map(key));
     const checked = new Set((view.checked ?? NONE).map(key));
     return (square) =>
-      `${spoken(square)}${checked.has(key(square)) ? ", in check" : ""}${reach?.has(key(square)) ? ", can move here" : ""}${attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ""}`;
+      `${spoken(square)}${checked.has(key(square)) ? ", in check" : ""}${reach?.has(key(square)) ? ", can move here" : ""}${watched && attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ""}`;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `attacks` are those of `watched`
   }, [look, view, reach, attacks]);
   const marks = useMemo(() => {
@@ -293,7 +293,7 @@ export function Board({
               onCancel={() => setChoice(null)}
             />
           )}
-          {attacks && chosen && same(watched, chosen) && (
+          {attacks && chosen && watched && same(watched, chosen) && (
             <span className="rwb-hidden" role="status" data-testid="attacks">
               {`${ownerAt(watched)} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(", ") || "nothing"}.`}
             </span>

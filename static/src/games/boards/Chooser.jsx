@@ -8,9 +8,12 @@ const ARROWS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, Ar
 export function Chooser({ at, title, options, cancel = "Cancel (Esc)", onChoose, onCancel }) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    const before = /** @type {HTMLElement | null} */ (root.current.getRootNode().activeElement);
-    root.current.querySelector("button")?.focus({ preventScroll: true });
-    return () => before?.isConnected && before.focus({ preventScroll: true });
+    const box = root.current;
+    const before = /** @type {HTMLElement | null | undefined} */ (box?.getRootNode().activeElement);
+    box?.querySelector("button")?.focus({ preventScroll: true });
+    return () => {
+      if (before?.isConnected) before.focus({ preventScroll: true });
+    };
   }, []);
   const onKeyDown = (event) => {
     event.stopPropagation();
@@ -19,7 +22,7 @@ export function Chooser({ at, title, options, cancel = "Cancel (Esc)", onChoose,
       onCancel();
       return;
     }
-    const buttons = [...root.current.querySelectorAll("button")];
+    const buttons = [...(root.current?.querySelectorAll("button") ?? [])];
     const here = buttons.indexOf(event.target);
     if (event.key === "Tab") {
       event.preventDefault();

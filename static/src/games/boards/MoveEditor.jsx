@@ -167,8 +167,9 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const cells = preview.cells;
   const loaded = preview.code === code; // before that, a press would change what is not shown yet
   const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom));
-  const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`;
-  const move = path ? ownIn(ownIn(doc?.pieces, found[1])?.moves, found[2]) : null;
+  const [, piece, nth] = found ?? [];
+  const path = nth === undefined ? null : `/pieces/${piece}/moves/${nth}`;
+  const move = path ? ownIn(ownIn(doc?.pieces, piece)?.moves, nth) : null;
   const style = ownIn(look.styles, player) ?? NOBODY;
   const add = ([dx, dy], does = nature, mode = reach) =>
     edits.ask("moves.toggle", { piece: code, dx, dy, mode, does });

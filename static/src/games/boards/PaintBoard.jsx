@@ -33,7 +33,7 @@ export function PaintBoard({
   onPick,
   onErase,
 }) {
-  const [held, setHeld] = useState(null);
+  const [held, setHeld] = useState(/** @type {Square | null} */ (null));
   const hand = tool.kind === "move";
   const describe = useMemo(() => describer(look, pieces), [look, pieces]);
   const movable = useMemo(

@@ -33,7 +33,7 @@ function marked(doc, selection) {
   const found = POSITIONS.exec(selection ?? "");
   const squares =
     found && ownIn(ownIn(doc?.players, found[1])?.starting_positions, found[2])?.positions;
-  if (!Array.isArray(squares)) return zone(doc, selection);
+  if (!found || !Array.isArray(squares)) return zone(doc, selection);
   const chosen = found[3] === undefined ? squares : [ownIn(squares, found[3])];
   return chosen
     .filter((at) => Array.isArray(at) && at.length === 2)

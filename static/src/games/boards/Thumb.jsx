@@ -17,6 +17,7 @@ export const Thumb = memo(function Thumb({ doc, title = "Starting position" }) {
   const look = useMemo(() => lookOf(doc), [doc]);
   const holes = new Set(look.holes.map(key));
   const place = useMemo(() => layout(look.cols, look.rows), [look]);
+  /** @type {[string[], string[]]} */
   const squares = [[], []];
   for (let x = 0; x < look.cols; x += 1) {
     for (let y = 0; y < look.rows; y += 1) {

@@ -33,8 +33,8 @@ export function Refused({ at, move, onAsk }) {
 export function Why({ at, title, answer, onJump, onClose, focus }) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    if (!focus) return undefined;
     const box = root.current;
+    if (!focus || !box) return undefined;
     const before = /** @type {HTMLElement | null} */ (box.getRootNode().activeElement);
     box.querySelector("button")?.focus({ preventScroll: true });
     return () => {

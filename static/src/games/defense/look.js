@@ -83,7 +83,7 @@ export const hueOf = (index) => HUES[index % HUES.length];
 export function heroHues(names) {
   const hues = names.map((name) => {
     let hash = 7;
-    for (const letter of String(name)) hash = (hash * 31 + letter.codePointAt(0)) % 3600;
+    for (const letter of String(name)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 3600;
     return hash / 10;
   });
   return hues.map((hue, n) => {

@@ -57,7 +57,7 @@ function Abilities({ entity, side, enabled, active, used, queued, outcomes, onUs
             : null;
     if (next === null) return;
     event.preventDefault();
-    ownIn(list.current.querySelectorAll(".rwh-use"), next)?.focus();
+    ownIn(list.current?.querySelectorAll(".rwh-use"), next)?.focus();
   };
   if (!entity.abilities.length)
     return <p className="rwh-hint">No abilities: this hero can only idle.</p>;

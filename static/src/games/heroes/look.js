@@ -91,7 +91,7 @@ export function huesOf(names) {
   const hues = names.map((name) => {
     let hash = 7;
     for (const letter of String(name).slice(0, MOST))
-      hash = (hash * 31 + letter.codePointAt(0)) % 3600;
+      hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 3600;
     return hash / 10;
   });
   return hues.map((hue, n) => {
@@ -110,7 +110,7 @@ export function initials(name) {
     .filter(Boolean);
   const letters =
     words.length > 1
-      ? [words[0], words.at(-1)].map((word) => [...word][0])
+      ? [words[0], words[words.length - 1]].map((word) => [...word][0])
       : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("");
 }

@@ -93,7 +93,7 @@ export function Cards({ cards, issues, selection, onChoose }) {
   const place = cards[chosen]?.path;
   useEffect(() => {
     if (place)
-      grid.current.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+      grid.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }, [place]);
   return (
     <div className="rwc-cards" role="group" aria-label="Cards" ref={grid}>

@@ -26,7 +26,7 @@ const KEY = "rulewright:mtg-stops";
 
 export function readStops() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY));
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return Array.isArray(kept?.mine) && Array.isArray(kept?.theirs) ? { ...USUAL, ...kept } : USUAL;
   } catch {
     return USUAL;

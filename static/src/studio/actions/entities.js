@@ -5,7 +5,12 @@ import { applyPatch } from "../model/patch.js";
 import { isWithin, valueAt } from "../model/pointer.js";
 import { messageOf } from "../../data/problem.js";
 
-/** Whether an entity is called in a later document as it is now; `path` is that of its name. */
+/**
+ * Whether an entity is called in a later document as it is now; `path` is that of its name.
+ * @param {import("../model/store.js").Store} store
+ * @param {string} path
+ * @returns {(doc: any) => boolean}
+ */
 export function calledAsNow(store, path) {
   const was = valueAt(store.getState().doc, path);
   return (doc) => valueAt(doc, path) === was;
@@ -18,7 +23,7 @@ export function calledAsNow(store, path) {
  * @param {{author: any, store: import("../model/store.js").Store}} studio
  * @param {string} method
  * @param {object} payload
- * @param {(doc: any) => boolean} still
+ * @param {(doc: any) => boolean} [still]
  * @param {{what?: string}} options
  * @returns {Promise<any>}
  */

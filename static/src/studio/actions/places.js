@@ -32,18 +32,18 @@ export async function evaluate({ library, store, workspace }) {
 export function focusMatch({ ui, root }) {
   ui.set({ tab: "match" });
   requestAnimationFrame(() =>
-    root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
+    root?.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
   );
 }
 
 /** @param {StudioParts} studio */
 export function focusEditor({ ui, root }) {
   const { size, panes } = ui.getState();
-  if (size === "narrow") ui.showPane(panes.at(-1));
+  if (size === "narrow") ui.showPane(panes[panes.length - 1]);
   const first =
     "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
   requestAnimationFrame(() =>
-    [...root.querySelectorAll(".rw-panes .body")]
+    [...(root?.querySelectorAll(".rw-panes .body") ?? [])]
       .flatMap((body) => [...body.querySelectorAll(first)])
       .find((one) => one.checkVisibility())
       ?.focus(),

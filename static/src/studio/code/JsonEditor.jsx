@@ -215,7 +215,7 @@ const EVENTS = [
 
 /** What the user does in the editor, told to the store. */
 function listener({ store }) {
-  let timer = null;
+  let timer = 0;
   const isOwn = (update) => update.transactions.some((tr) => tr.annotation(fromStore));
   const tell = (view, update) => {
     const name =
@@ -246,12 +246,14 @@ export function JsonEditor() {
   const studio = useStudio();
   const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
+    const parent = ref.current;
+    if (!parent) return undefined;
     const access = new Compartment();
     const state = EditorState.create({
       doc: studio.store.getState().text,
       extensions: [extensions(studio, access), listener(studio)],
     });
-    const view = new EditorView({ state, parent: ref.current, root: ref.current.getRootNode() });
+    const view = new EditorView({ state, parent, root: parent.getRootNode() });
     const stop = connect(view, studio, access);
     const place = placing(view, studio.store);
     let shown = studio.store.getState().docId;

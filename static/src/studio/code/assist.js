@@ -21,7 +21,7 @@ const TYPES = {
 
 /** Puts a key there with its first value, so that none is missing, and the cursor into it. */
 const withValue = (key, value) => (view, option, from, to) => {
-  const behind = /^\s*(.?)/.exec(view.state.sliceDoc(to, to + 200))[1];
+  const behind = /^\s*(.?)/.exec(view.state.sliceDoc(to, to + 200))?.[1] ?? "";
   const isNext = behind === '"';
   const made = key + (behind === "" || /[",}\]]/.test(behind) ? value : "");
   view.dispatch({

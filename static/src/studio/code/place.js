@@ -21,7 +21,7 @@ export function backTo(view, store) {
 
 /** Note where the cursor and the first visible line are, once they rest. Answers {note, end}. */
 export function placing(view, store) {
-  let timer = null;
+  let timer = 0;
   let docId = store.getState().docId;
   const note = () => {
     clearTimeout(timer);

@@ -12,4 +12,4 @@ export function asTyped(text, from, label) {
 /** Whether something was typed behind the quote: with nothing there is nothing to compare. */
 export const isTyped = (text, from, pos) => pos > from + quoteAt(text, from).length;
 
-const quoteAt = (text, from) => /^(\\?["'])?/.exec(text.slice(from, from + 2))[1] ?? "";
+const quoteAt = (text, from) => /^(\\?["'])?/.exec(text.slice(from, from + 2))?.[1] ?? "";

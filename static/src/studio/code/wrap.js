@@ -27,7 +27,11 @@ function decorate(view) {
     for (let at = from; at <= to;) {
       const line = view.state.doc.lineAt(at);
       if (line.from > last)
-        builder.add(line.from, line.from, hanging(/^ */.exec(line.text)[0].length));
+        builder.add(
+          line.from,
+          line.from,
+          hanging(line.text.length - line.text.replace(/^ +/, "").length),
+        );
       last = line.from;
       at = line.to + 1;
     }

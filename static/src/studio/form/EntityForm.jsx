@@ -60,7 +60,7 @@ function Part({ schema, root, value, path, title, index, count, readOnly }) {
   const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   const current = selection === path;
   useEffect(() => {
-    if (current) ref.current.scrollIntoView({ block: "nearest" });
+    if (current) ref.current?.scrollIntoView({ block: "nearest" });
   }, [current]);
   const node = labels?.get(path);
   const label = node?.label ?? `${title}${index === null ? "" : ` ${index + 1}`}`;
@@ -172,15 +172,11 @@ function Parts({ name, property, parts, root, value, path, readOnly }) {
  * @param {Omit<EntityProps, "schema" | "label"> & { shape: Schema }} props
  */
 function AllParts({ shape, root, value, path, readOnly }) {
-  const all = Object.entries(shape.properties ?? {})
-    .map(([name, property]) => ({
-      name,
-      property,
-      parts: partsOf(property, root),
-      value: ownIn(value, name),
-      path: path + pointer(name),
-    }))
-    .filter((one) => one.parts);
+  const all = Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+    const parts = partsOf(property, root);
+    const more = { name, property, value: ownIn(value, name), path: path + pointer(name) };
+    return parts ? [{ ...more, parts }] : [];
+  });
   const there = all.filter((one) => listOf(one.value, one.parts.many).length > 0);
   const absent = all.filter((one) => !there.includes(one));
   return (

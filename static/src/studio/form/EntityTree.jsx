@@ -21,6 +21,7 @@ import { ownIn } from "../../data/lookup.js";
  * @returns {EntityNode | null}
  */
 export function nodeFor(nodes, path) {
+  /** @type {EntityNode | null} */
   let best = null;
   for (const node of nodes) {
     if (!isWithin(path, node.path)) continue;
@@ -42,8 +43,7 @@ function nodesAround(nodes, parts) {
   if (!parts.length) return new Set();
   const known = new Set();
   const waiting = [...nodes];
-  while (waiting.length) {
-    const node = waiting.pop();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
     known.add(node.path);
     waiting.push(...(node.children ?? []));
   }
@@ -125,7 +125,7 @@ function reshape(studio, event, node) {
  */
 function Row({ row, current, open, toggle, select, enter, worst, isUnused, focusable }) {
   const { node, depth } = row;
-  const many = node.children?.length > 0;
+  const many = !!node.children?.length;
   return (
     <li
       role="treeitem"
@@ -194,13 +194,13 @@ export function EntityTree({ nodes, current }) {
     if (!row) return;
     unseen.current = null;
     row.scrollIntoView({ block: "nearest" });
-    if (list.current.contains(list.current.getRootNode().activeElement))
+    if (list.current?.contains(list.current.getRootNode().activeElement))
       row.focus({ preventScroll: true }); // keys go on from what is selected
   });
   const enter = () =>
     list.current
-      .closest(".rwf")
-      .querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")
+      ?.closest(".rwf")
+      ?.querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")
       ?.focus();
   const toggle = (path) =>
     setOpen((was) => {

@@ -76,7 +76,7 @@ function Header({ node, label, path, readOnly, renames, full }) {
           onClick={() => renameEntity(studio, path, String(renames))}
         />
       )}
-      {Array.isArray(siblings) && (
+      {index && Array.isArray(siblings) && (
         <PartButtons
           path={path}
           label={brief(label)}
@@ -156,8 +156,7 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
         readOnly={readOnly}
       />
       {node.lists
-        ?.map((list) => labels.get(list))
-        .filter(Boolean)
+        ?.flatMap((list) => labels.get(list) ?? [])
         .map((list) => (
           <ListPage key={list.path} node={list} readOnly={readOnly} />
         ))}

@@ -16,6 +16,7 @@ import { PartButtons } from "./PartButtons.jsx";
  */
 export function ListPage({ node, readOnly }) {
   const studio = useStudio();
+  const entries = node.children ?? [];
   return (
     <section className="rwf-parts" aria-label={node.label}>
       <h3>
@@ -33,7 +34,7 @@ export function ListPage({ node, readOnly }) {
       </h3>
       {node.full && <p className="rw-muted rw-small">{node.full}</p>}
       <ul>
-        {node.children.map((child, i) => (
+        {entries.map((child, i) => (
           <li key={child.path} className="rwf-part row">
             <div className="head">
               <button
@@ -48,14 +49,14 @@ export function ListPage({ node, readOnly }) {
                 path={child.path}
                 label={child.label}
                 index={i}
-                count={node.children.length}
+                count={entries.length}
                 readOnly={readOnly}
                 full={node.full}
               />
             </div>
           </li>
         ))}
-        {!node.children.length && (
+        {!entries.length && (
           <li className="rw-muted rw-small">{node.add ? node.summary : "None yet."}</li>
         )}
       </ul>

@@ -59,7 +59,7 @@ export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, .
   const [draft, setDraft] = useState(/** @type {string | null} */ (null));
   const [isBad, setBad] = useState(false);
   // the numbers handed on since the box was entered: they may come back late
-  const handed = useRef([]);
+  const handed = useRef(/** @type {number[]} */ ([]));
   const id = useId();
   const release = useRelease(isBad, () => setBad(false));
   useEffect(() => {

@@ -13,14 +13,15 @@ export function TupleField(props) {
   const { schema, formData, name } = props;
   const label = schema.title ?? name;
   const value = Array.isArray(formData) ? formData : [];
+  const places = schema.prefixItems ?? [];
   const set = (n, text) =>
     change(
       props,
-      schema.prefixItems.map((_, at) => (at === n ? text : (value[at] ?? ""))),
+      places.map((_, at) => (at === n ? text : (value[at] ?? ""))),
     );
   return (
     <div className="rwf-tuple" role="group" aria-label={label}>
-      {schema.prefixItems.map((item, n) => (
+      {places.map((item, n) => (
         <input
           key={n}
           className="rw-input"

@@ -89,7 +89,7 @@ export function Words({ value, item, label, onChange, disabled, unique = false }
             }}
           />
         ))}
-      {item?.examples?.length > 0 && (
+      {item?.examples && item.examples.length > 0 && (
         <datalist id={`${id}-known`}>
           {item.examples.map((one) => (
             <option key={one} value={one} />
@@ -118,9 +118,7 @@ export function WordsField(props) {
  * @param {FieldProps<string | string[]>} props
  */
 export function OneOrManyField(props) {
-  const item = props.schema.oneOf
-    .map((one) => (one.type === "array" ? one.items : null))
-    .find(Boolean);
+  const item = props.schema.oneOf?.find((one) => one.type === "array" && one.items)?.items;
   const list = props.formData === undefined ? [] : [props.formData].flat();
   const set = (words) =>
     change(props, words.length === 0 ? undefined : words.length === 1 ? words[0] : words);

@@ -98,7 +98,7 @@ export function isPlainMap(schema) {
   return (
     schema.type === "object" &&
     !schema.properties &&
-    /^(number|integer|string|boolean)$/.test(othersOf(schema)?.type)
+    /^(number|integer|string|boolean)$/.test(othersOf(schema)?.type ?? "")
   );
 }
 

@@ -15,7 +15,14 @@ export function useAsk({ store, author, system, readOnly }) {
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   const tail = useRef(Promise.resolve(null));
   const ask = useCallback(
-    (method, payload, still = undefined, options = {}) => {
+    /**
+     * @param {string} method
+     * @param {object} payload
+     * @param {(doc: any) => boolean} [still]
+     * @param {{ what?: string }} [options]
+     * @returns {Promise<any>}
+     */
+    (method, payload, still, options = {}) => {
       const job = tail.current.then(async () => {
         const { parsed, readOnly: locked } = store.getState();
         if (readOnly || locked || !parsed) return null;

@@ -16,6 +16,6 @@ export function useAnswer(method, more = {}, rest = 0) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `about` says what `more` holds
     [doc, system, about],
   );
-  const ask = (how) => author.call(method, question, { ...how, auto: true });
+  const ask = (how) => author.call(method, question ?? {}, { ...how, auto: true });
   return useAsked({ about, question, ask, rest });
 }

@@ -8,6 +8,9 @@ import { useObserved } from "../../data/useObserved.js";
  * A box with the text `value` behind it: what it shows, whether something is typed or it is open,
  * and what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the
  * box is about: what was typed about another part is not taken along.
+ * @param {string} value
+ * @param {(text: string) => any} send
+ * @param {string | null} [place]
  */
 export function useDraft(value, send, place = "") {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another place, another draft

@@ -32,7 +32,7 @@ export class Autosave {
     this.overruled = overruled; // whether another tab writes a document now, which this one held
     this.onOverruled = onOverruled; // gets what must not be written over that tab's work
     this.onTrouble = onTrouble; // whatever could not be written has become more or less
-    this.timer = null;
+    this.timer = 0;
     this.since = null;
     this.next = new Map(); // {record, leaving} by id: what is to be written
     this.asking = null; // the record whose turn it is: until it is known whether it may be written
@@ -154,7 +154,7 @@ export class Autosave {
       if (!leaving && (await this.overruled(record.id))) {
         // who leaves cannot wait for the answer
         dropRescue(record.id);
-        await this.onOverruled(record);
+        await this.onOverruled?.(record);
         return;
       }
       const begun = Date.now();

@@ -3,6 +3,10 @@
 // page was closed, reloaded or killed under it, and is not started by itself again. What a page
 // that still lives has written down, in another tab, says nothing yet.
 
+import { problemOf } from "../../data/problem.js";
+
+/** @import { Problem } from "../types.js" */
+
 const KEY = "rulewright:coming-up:";
 const CHANCE_MS = 2000; // whoever leaves sooner may just have been quick
 const KEPT = new Set([
@@ -21,7 +25,8 @@ export class ComingUp {
   constructor({ storage = () => globalThis.localStorage } = {}) {
     this.storage = storage;
     this.page = `${Date.now()}${Math.random()}`;
-    this.pages = async () => null;
+    this.pages = /** @returns {Promise<Set<string> | null>} */ async () => null;
+    /** @type {Set<string> | null} */
     this.gone = null; // pages that were found to live no more; null: all others are taken for those
     this.running = new Map(); // key -> Map(part -> since)
     globalThis.addEventListener?.("pagehide", () => this.leaveAll());
@@ -101,32 +106,34 @@ export class ComingUp {
    * that does not throw it; `goesOn()` whether work that was withdrawn is tried again at once.
    */
   async during({ key, part, worker, after = 0, verdict = () => null, goesOn = () => false }, work) {
-    let timer = null;
+    /** @type {number | undefined} */
+    let timer;
     const mark = () => {
       timer ??= after ? setTimeout(() => this.begin(key, part), after) : (this.begin(key, part), 0);
     };
     const off = worker.onStatus?.(({ state }) => state === "ready" && mark());
     if (!worker.status || worker.status.state === "ready") mark();
+    /** @type {Problem | null} */
     let problem = null;
     try {
       return await work();
     } catch (thrown) {
-      problem = thrown;
+      problem = problemOf(thrown);
       throw thrown;
     } finally {
       off?.();
       clearTimeout(timer);
-      const { code } = problem ?? verdict() ?? {};
+      const code = (problem ?? verdict())?.code;
       if (code === "worker.aborted") {
         if (!goesOn()) this.leave(key, part);
-      } else if (KEPT.has(code)) this.running.get(key)?.delete(part);
-      else if (timer !== null) this.end(key, part);
+      } else if (code && KEPT.has(code)) this.running.get(key)?.delete(part);
+      else if (timer !== undefined) this.end(key, part);
     }
   }
 
   read(key) {
     try {
-      const marks = JSON.parse(this.storage().getItem(KEY + key));
+      const marks = JSON.parse(this.storage().getItem(KEY + key) ?? "null");
       return Array.isArray(marks) ? marks.map(markOf) : [];
     } catch {
       return [];

@@ -36,6 +36,15 @@ function within(promise, ms, message, late = () => {}) {
 
 /** `stores`: the options of each object store by its name; `indices`: [store, index, key path]. */
 export class Connection {
+  /**
+   * @param {string} name
+   * @param {number} version
+   * @param {{
+   *   stores: Record<string, IDBObjectStoreParameters | undefined>,
+   *   indices?: [store: string, index: string, path: string][],
+   *   open?: typeof openDB, openMs?: number, askMs?: number,
+   * }} options
+   */
   constructor(
     name,
     version,
@@ -63,7 +72,7 @@ export class Connection {
         );
       } catch (problem) {
         this.drop(db);
-        if (!again || PERMANENT.has(problemOf(problem).name)) throw problem;
+        if (!again || PERMANENT.has(problemOf(problem).name ?? "")) throw problem;
       }
     }
   }
@@ -93,6 +102,7 @@ export class Connection {
   }
 
   openAt(version) {
+    /** @type {import("idb").IDBPDatabase | null} */
     let made = null;
     const opening = this.openDB(this.name, version, {
       upgrade: (db, _old, _new, tx) => this.furnish(db, tx),

@@ -55,6 +55,7 @@ function withEdits(base, history, edits) {
  * database.
  */
 export class Storage {
+  /** @param {Connection | null} [connection] */
   constructor(connection = null) {
     this.connection = connection;
     this.durable = connection !== null;
@@ -68,11 +69,16 @@ export class Storage {
     this.edits = new Map();
   }
 
+  /** The database; there is one where the storage is durable. */
+  get database() {
+    if (!this.connection) throw new Error("There is no database.");
+    return this.connection;
+  }
+
   /** Find out whether there is a database. */
   async probe() {
     try {
-      if (!this.connection) throw new Error("no database");
-      await this.connection.run((db) => db.count("documents"));
+      await this.database.run((db) => db.count("documents"));
       this.durable = true;
     } catch {
       this.durable = false;
@@ -83,7 +89,7 @@ export class Storage {
   /** All documents without their histories, newest first. */
   async list() {
     if (this.durable)
-      this.known = await this.connection
+      this.known = await this.database
         .run((db) => readAll(db, "documents"))
         .catch(() => this.known);
     const late = [...this.pending.values()].map(({ history: _, ...record }) => record);
@@ -95,7 +101,7 @@ export class Storage {
   async load(id) {
     if (this.pending.has(id)) return this.pending.get(id);
     const [written, history, edits] = this.durable
-      ? await this.connection.run((db) => this.read(db, id))
+      ? await this.database.run((db) => this.read(db, id))
       : [];
     const own = (edits ?? []).filter((edit) => edit.id === id);
     if (edits)
@@ -126,7 +132,7 @@ export class Storage {
   /** Ids of the documents, removed ones among them, with edits that are in no whole text. */
   async editedIds() {
     if (!this.durable) return [];
-    const edits = await this.connection.run((db) => readAll(db, "edits")).catch(() => []);
+    const edits = await this.database.run((db) => readAll(db, "edits")).catch(() => []);
     return [...new Set(edits.map(({ id }) => id))];
   }
 
@@ -135,7 +141,7 @@ export class Storage {
     if (!this.durable) return;
     const count = this.journal.countOf(edit.mark);
     this.edits.set(edit.id, [...(this.edits.get(edit.id) ?? []), { mark: edit.mark, count }]);
-    await this.connection
+    await this.database
       .run((db) => change(db, ["edits"], (store) => [heard(store("edits").put(edit))]))
       .catch(() => {});
   }
@@ -150,7 +156,7 @@ export class Storage {
       id,
       all.filter((edit) => edit.count > count),
     );
-    await this.connection
+    await this.database
       .run((db) =>
         dropEdits(
           db,
@@ -173,7 +179,7 @@ export class Storage {
   async writePending(id) {
     const record = this.pending.get(id);
     if (!record) return;
-    await this.connection.run((db) => write(db, record));
+    await this.database.run((db) => write(db, record));
     if (this.pending.get(id) !== record) return;
     this.pending.delete(id);
     dropRescue(id);
@@ -195,7 +201,7 @@ export class Storage {
     this.known = this.known.filter((one) => one.id !== id);
     if (!this.durable) return;
     this.edits.delete(id);
-    await this.connection.run(async (db) => {
+    await this.database.run(async (db) => {
       const edits = await readAll(db, "edits").catch(() => []);
       const marks = edits.filter((edit) => edit.id === id).map(({ mark }) => mark);
       await change(db, ["documents", "histories", "edits"], (store) => [
@@ -208,13 +214,13 @@ export class Storage {
 
   async getUi(name) {
     if (this.pendingUi.has(name) || !this.durable) return this.pendingUi.get(name);
-    return this.connection.run((db) => db.get("ui", name)).catch(() => undefined);
+    return this.database.run((db) => db.get("ui", name)).catch(() => undefined);
   }
 
   async setUi(name, value) {
     this.pendingUi.set(name, value);
     if (!this.durable) return;
-    await this.connection
+    await this.database
       .run((db) => db.put("ui", value, name))
       .then(
         () => this.pendingUi.delete(name),

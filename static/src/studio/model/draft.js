@@ -12,7 +12,8 @@ const NOTHING = { text: null, opened: null };
  */
 export class Draft extends Observable {
   value = "";
-  send = null;
+  /** @type {(text: string) => any} */
+  send = () => {};
   late = null; // a text that was taken, whose value is still to come
   line = Promise.resolve();
 

@@ -13,7 +13,7 @@
  */
 export function faultOf({ issues, line, column, failed }) {
   const placed = issues?.find((issue) => issue.line);
-  if (placed) return { line: placed.line, column: placed.column };
+  if (placed?.line) return { line: placed.line, column: placed.column };
   if (line) return { line, column };
   const said = /\bline (\d+)(?:,? column (\d+))?/i.exec(failed ?? "");
   return said && { line: Number(said[1]), column: said[2] ? Number(said[2]) : undefined };

@@ -43,7 +43,7 @@ export class History {
    * Note a change; `merge` is a key under which quick successive changes become one step.
    * @param {{
    *   name: string, from: string, to: string, before: string, after: string,
-   *   merge?: string, extra?: object,
+   *   merge?: string | null, extra?: object,
    * }} change
    */
   push({ name, from, to, before, after, merge, extra }, now = Date.now()) {

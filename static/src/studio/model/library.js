@@ -58,6 +58,11 @@ export class Library {
   /**
    * What the server answers, as JSON unless `take` takes it otherwise; `what` it is that is waited
    * for.
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @param {string} [what]
+   * @param {((answer: Response) => Promise<any>) | null} [take]
    */
   request(method, path, body, what = "Waiting for the server", take = null) {
     return this.stoppable(what, (signal) => this.answer(method, path, body, signal, take));

@@ -48,9 +48,10 @@ function within(read, otherwise) {
 
 /** The first place where a text is no JSON; reading stops there. */
 function firstError(text) {
-  let found = null;
+  /** @type {{ error: number, offset: number }[]} */
+  const found = [];
   const stop = (error, offset) => {
-    found = { error, offset };
+    found.push({ error, offset });
     throw found;
   };
   try {
@@ -58,7 +59,7 @@ function firstError(text) {
   } catch (thrown) {
     if (thrown !== found) throw thrown;
   }
-  return found;
+  return found.at(0) ?? null;
 }
 
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
@@ -89,10 +90,11 @@ function membersRead(doc) {
  * Where readers part: the first key that stands twice in its object, or number that none can hold.
  */
 function firstDoubt(text) {
-  let found = null;
+  /** @type {{ offset: number, message: string }[]} */
+  const found = [];
   const open = [];
   const say = (offset, message) => {
-    found = { offset, message };
+    found.push({ offset, message });
     throw found;
   };
   try {
@@ -116,7 +118,7 @@ function firstDoubt(text) {
   } catch (thrown) {
     if (thrown !== found) throw thrown;
   }
-  return found;
+  return found.at(0) ?? null;
 }
 
 /** The document of a text, or where and why it cannot be read. */

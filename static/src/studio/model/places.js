@@ -16,7 +16,7 @@ export class Places {
   constructor(store, storage) {
     this.store = store;
     this.storage = storage; // a function: there is none before the workspace has started
-    this.timer = null;
+    this.timer = 0;
     this.due = null; // {key, look} to be kept
   }
 

@@ -23,7 +23,7 @@ export function rescue(record) {
 /** What was rescued of a document, or null. */
 export function rescued(id) {
   try {
-    return JSON.parse(localStorage.getItem(RESCUE + id));
+    return JSON.parse(localStorage.getItem(RESCUE + id) ?? "null");
   } catch {
     return null;
   }

@@ -33,8 +33,9 @@ export function shelvesOf(gallery) {
   const shelves = /** @type {Map<string, Shelf>} */ (new Map());
   for (const game of gallery) {
     const title = shelfOf(game);
-    if (!shelves.has(title)) shelves.set(title, { title, system: game.system, games: [] });
-    shelves.get(title).games.push(game);
+    const shelf = shelves.get(title) ?? { title, system: game.system, games: [] };
+    shelf.games.push(game);
+    shelves.set(title, shelf);
   }
   return [...shelves.values()];
 }

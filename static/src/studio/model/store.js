@@ -183,7 +183,7 @@ export class Store extends Checking {
    * Show a text and have it checked.
    * @param {string} text
    * @param {string} selection
-   * @param {{soon?: boolean, system?: string, title?: string, notes?: object}} more
+   * @param {{soon?: boolean, system?: string | null, title?: string, notes?: object}} more
    */
   settle(text, selection, { soon = true, system, title, notes = this.state.notes } = {}) {
     const read = this.readInto(text);
@@ -266,15 +266,23 @@ export class Store extends Checking {
     return moved.step.name;
   }
 
-  /** Make a pointer the selection of every view; where nothing stands yet, what is around it. */
+  /**
+   * Make a pointer the selection of every view; where nothing stands yet, what is around it.
+   * @param {string | null} pointer
+   * @param {{ origin?: string | null }} [how]
+   */
   select(pointer, { origin = null } = {}) {
     const { selection, absent } = placeIn(this.state.doc, pointer ?? "");
     if (selection === this.state.selection && absent === this.state.absent) return;
     this.put({ selection, absent, selectionOrigin: origin, span: null });
   }
 
-  /** Select a place and bring it into view, with the focus, in the JSON text; `span`: the part
-   * [start, end] of the string there, in code points. */
+  /**
+   * Select a place and bring it into view, with the focus, in the JSON text; `span`: the part
+   * [start, end] of the string there, in code points.
+   * @param {string} path
+   * @param {number[] | null} [span]
+   */
   reveal(path, span = null) {
     this.select(path);
     if (span || this.state.span) this.put({ span: span && { path, start: span[0], end: span[1] } });

@@ -35,6 +35,7 @@ export class TabLock {
         ),
     );
     this.beat = Date.now(); // the last sign of life
+    /** @type {{ id: string, answer: Promise<boolean> } | null} */
     this.finding = null; // {id, answer}: a promise whether that draft was taken while this tab hung
     /** @type {any} */
     const timer = setInterval(() => this.live(), BEAT_MS);
@@ -90,9 +91,9 @@ export class TabLock {
   /** The tabs that live, by what each is called here (`me`); null without Web Locks. */
   async tabs() {
     if (!globalThis.navigator?.locks) return null;
-    const { held, pending } = await navigator.locks.query();
+    const { held = [], pending = [] } = await navigator.locks.query();
     return new Set(
-      [...held, ...pending].map(({ name }) => name).filter((name) => name.startsWith(TAB)),
+      [...held, ...pending].map(({ name }) => name ?? "").filter((name) => name.startsWith(TAB)),
     );
   }
 
@@ -116,14 +117,14 @@ export class TabLock {
   async overruled(id) {
     if (this.taken === id) return true;
     if (this.held !== id || !globalThis.navigator?.locks) return false;
-    const { held } = await navigator.locks.query();
+    const { held = [] } = await navigator.locks.query();
     const holder = (name) => held.find((lock) => lock.name === name)?.clientId;
     return holder(LOCK + id) !== holder(this.me);
   }
 
   live() {
     if (this.held && Date.now() - this.beat > HUNG_MS)
-      this.doubt(this.held).catch(() => {}); // the next one asks again
+      this.doubt(this.held)?.catch(() => {}); // the next one asks again
     else this.beat = Date.now();
   }
 
@@ -133,20 +134,19 @@ export class TabLock {
    */
   doubt(id) {
     if (this.held !== id && this.taken !== id) return null;
-    if (this.finding?.id === id) return this.finding.answer;
+    if (this.finding && this.finding.id === id) return this.finding.answer;
     if (this.taken !== id && Date.now() - this.beat <= HUNG_MS) return null;
-    const finding = { id, answer: null };
-    finding.answer = this.overruled(id)
+    const answer = this.overruled(id)
       .then((isTaken) => {
         if (isTaken) this.taken = id;
         this.beat = Date.now();
         return isTaken;
       })
       .finally(() => {
-        if (this.finding === finding) this.finding = null;
+        if (this.finding?.answer === answer) this.finding = null;
       });
-    this.finding = finding;
-    return finding.answer;
+    this.finding = { id, answer };
+    return answer;
   }
 
   /**

@@ -15,5 +15,5 @@ export function isNewer({ text, doc, system }, versions) {
   if (known === undefined || !doc || typeof doc !== "object" || Array.isArray(doc)) return false;
   if (!Object.hasOwn(doc, "schema_version") || !(doc.schema_version > known)) return false;
   const range = rangeOf(text, "/schema_version");
-  return Boolean(range) && WHOLE.test(text.slice(range.from, range.to));
+  return range !== null && WHOLE.test(text.slice(range.from, range.to));
 }

@@ -8,6 +8,8 @@ import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
 import { messageOf } from "../../data/problem.js";
 
+/** @import { DocumentRecord, Last } from "../types.js" */
+
 const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
 
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
@@ -69,9 +71,9 @@ export class Workspace extends Documents {
   async lost(id) {
     // first: no edit slips in after the flush
     if (this.store.getState().docId === id) this.store.put({ readOnly: true });
-    const memory = this.store.match?.memory;
+    const memory = this.store.match?.memory ?? null;
     // a tab that hung may hear so only now
-    if (memory?.docId === id && (await this.lock.overruled(id))) memory.dropPending();
+    if (memory && memory.docId === id && (await this.lock.overruled(id))) memory.dropPending();
     await Promise.all([this.autosave.flush(), memory?.keep(), this.places.keep()]);
   }
 
@@ -138,9 +140,10 @@ export class Workspace extends Documents {
 
   /** Reopen what this tab, or else the last tab, showed; false on a first visit. */
   async resume() {
+    /** @type {Last | null} */
     let last = null;
     try {
-      last = JSON.parse(sessionStorage.getItem("rulewright:last"));
+      last = JSON.parse(sessionStorage.getItem("rulewright:last") ?? "null");
     } catch {
       // Fall through to what the browser remembers.
     }
@@ -149,7 +152,7 @@ export class Workspace extends Documents {
       (last?.doc && (await this.open(last.doc))) ||
       (last?.shipped && (await this.openShipped(last.shipped))) ||
       (last?.evaluated && (await this.openEvaluated?.(last.evaluated)));
-    if (open && last.selection !== undefined) this.store.select(last.selection);
+    if (open && last?.selection !== undefined) this.store.select(last.selection);
     return Boolean(open);
   }
 
@@ -242,7 +245,13 @@ export class Workspace extends Documents {
     });
   }
 
-  /** Show a document that is not kept until somebody edits it. */
+  /**
+   * Show a document that is not kept until somebody edits it; `valid`: whether it is, where that is
+   * known.
+   * @param {DocumentRecord} record
+   * @param {Last} last
+   * @param {boolean | null} [valid]
+   */
   async show(record, last, valid = true) {
     await this.lock.hold(record.id);
     this.store.open(record, { valid });

@@ -1,9 +1,10 @@
 // A pane that fails shows why and offers to try again; the rest of the page goes on.
 
 import { Component } from "react";
+import { messageOf } from "../../data/problem.js";
 
 export class Boundary extends Component {
-  state = { problem: null };
+  state = { problem: /** @type {unknown} */ (null) };
 
   static getDerivedStateFromError(problem) {
     return { problem };
@@ -19,7 +20,7 @@ export class Boundary extends Component {
     return (
       <div className="rw-empty" role="alert">
         <p>
-          {this.props.name} cannot be shown: {String(problem.message ?? problem)}
+          {this.props.name} cannot be shown: {messageOf(problem)}
         </p>
         <p>Your document is not touched.</p>
         <button

@@ -15,6 +15,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, classNa
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const dialog = ref.current;
+    if (!dialog) return undefined;
     const before = /** @type {HTMLElement | null} */ (dialog.getRootNode().activeElement);
     if (!dialog.open) dialog.showModal();
     const first = /** @type {HTMLInputElement | null} */ (dialog.querySelector("[data-autofocus]"));

@@ -107,7 +107,7 @@ export function Home() {
   const all = useMemo(() => shelvesOf(gallery), [gallery]);
   const shelves = useMemo(() => found(all, asked), [all, asked]);
   const jump = (n) => {
-    const heading = root.current.querySelector(`[data-shelf="${n}"]`);
+    const heading = root.current?.querySelector(`[data-shelf="${n}"]`);
     heading?.scrollIntoView({ block: "start" });
     heading?.focus({ preventScroll: true });
   };

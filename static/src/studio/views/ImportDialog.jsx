@@ -60,6 +60,7 @@ function Correct({ text, fault, onText }) {
   const box = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const show = () => {
     const { current } = box;
+    if (!current || !fault) return;
     const at = offsetOf(current.value, fault);
     const end = current.value.indexOf("\n", at);
     current.focus();
@@ -73,7 +74,7 @@ function Correct({ text, fault, onText }) {
   };
   // once the dialog is open
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
-  useEffect(() => queueMicrotask(() => (fault ? show() : box.current.focus())), []);
+  useEffect(() => queueMicrotask(() => (fault ? show() : box.current?.focus())), []);
   return (
     <>
       <label>
@@ -132,7 +133,9 @@ export function ImportDialog({
           : choice,
     );
   const unreadable =
-    report.failed || !report.text || report.issues?.some((issue) => READABLE.includes(issue.code));
+    report.failed ||
+    !report.text ||
+    report.issues?.some(({ code = "" }) => READABLE.includes(code));
   const usable = !unreadable && !tooLong;
   const errors = report.issues?.filter((issue) => issue.severity === "error").length ?? 0;
   const newer = report.issues?.some((issue) => issue.code === "spec.newer-version");
@@ -185,8 +188,8 @@ export function ImportDialog({
         )}
         {tooLong && (
           <p>
-            This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up
-            to 5 MB. Nothing was changed.
+            This is {Math.round((report.text ?? "").length / 1e6)} MB of text; the studio edits
+            documents up to 5 MB. Nothing was changed.
           </p>
         )}
         {usable && newer && <p>It is of a newer version of the format; it opens read-only.</p>}
@@ -210,7 +213,7 @@ export function ImportDialog({
           </>
         )}
         {report.table ? <ImportTable {...report.table} /> : <Fidelity report={report.fidelity} />}
-        {report.refused > 0 && usable && (
+        {!!report.refused && usable && (
           <label className="rw-row">
             <input
               type="checkbox"

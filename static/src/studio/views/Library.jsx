@@ -29,7 +29,7 @@ function Section({ title, count, children, open = true }) {
       <summary>
         <Icon name="caret" size={12} className="caret" />
         {title}
-        {count > 0 && <span className="rw-badge">{count}</span>}
+        {!!count && <span className="rw-badge">{count}</span>}
       </summary>
       {children}
     </details>
@@ -144,7 +144,7 @@ export function ServerLibrary() {
           <Icon name="refresh" size={13} />
           Refresh
         </button>
-        {items?.length > 0 && (
+        {items && items.length > 0 && (
           <button
             type="button"
             className="rw-button small"
@@ -191,7 +191,9 @@ function useOpenInSight() {
   const side = useRef(/** @type {HTMLDivElement | null} */ (null));
   const open = useStore((s) => s.docId);
   useEffect(() => {
-    side.current.querySelector(".rw-item[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+    side.current
+      ?.querySelector(".rw-item[aria-current=true]")
+      ?.scrollIntoView({ block: "nearest" });
   }, [open]);
   return side;
 }

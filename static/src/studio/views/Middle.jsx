@@ -17,7 +17,7 @@ const PAIR = 560; // px: two panes side by side are legible from here on
 
 /**
  * Tells the UI's state whether two panes have room in the element of `ref`.
- * @param {RefObject<HTMLElement>} ref
+ * @param {RefObject<HTMLElement | null>} ref
  * @param {Ui} ui
  * @param {string} size
  */
@@ -27,7 +27,7 @@ function usePair(ref, ui, size) {
       const pair = size === "wide" && entry.contentRect.width >= PAIR;
       if (pair !== ui.getState().pair) ui.set({ pair });
     });
-    watch.observe(ref.current);
+    if (ref.current) watch.observe(ref.current);
     return () => watch.disconnect();
   }, [ref, ui, size]);
   return useUi((s) => s.pair);
@@ -104,8 +104,9 @@ export function Middle({ size }) {
   const selection = useStore((s) => s.selection);
   const order = [...PANES.keys()];
   let shown = [...panes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  if (!pair) shown = [panes.at(-1)];
-  if (size === "narrow") shown = [order.includes(tab) ? tab : panes.at(-1)];
+  const last = panes[panes.length - 1];
+  if (!pair) shown = [last];
+  if (size === "narrow") shown = [order.includes(tab) ? tab : last];
   return (
     <div className="rw-middle" ref={ref}>
       <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
@@ -133,7 +134,7 @@ export function Middle({ size }) {
             value={split}
             min={0.2}
             max={0.8}
-            scale={(el) => 1 / el.parentElement.clientWidth}
+            scale={(el) => 1 / (el.parentElement ?? el).clientWidth}
             onChange={(v) => ui.set({ split: v })}
           />
         )}

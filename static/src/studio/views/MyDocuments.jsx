@@ -47,7 +47,7 @@ export function MyDocuments() {
               <span>{one.title}</span>
               <br />
               <span className="sub">
-                {since(one.updated)}
+                {since(one.updated ?? 0)}
                 {one.library ? " · in library" : ""}
               </span>
             </span>

@@ -81,7 +81,7 @@ function Source({ shelves, small, from, onFrom }) {
 export function NewDialog({ gallery, system: open, answer }) {
   const systems = Object.keys(GAMES);
   const [from, setFrom] = useState("");
-  const [system, setSystem] = useState(systems.includes(open) ? open : systems[0]);
+  const [system, setSystem] = useState(open && systems.includes(open) ? open : systems[0]);
   const [kind, setKind] = useState(/** @type {string | null} */ (null));
   const [title, setTitle] = useState("");
   const all = useMemo(() => shelvesOf(gallery), [gallery]);

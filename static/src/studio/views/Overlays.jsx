@@ -95,7 +95,7 @@ export function Overlays() {
                 type="button"
                 onClick={() => {
                   app.dismiss(toast.id);
-                  toast.action.run();
+                  toast.action?.run();
                 }}
               >
                 {toast.action.label}

@@ -36,7 +36,7 @@ const WIDE = 1180;
 const NARROW = 900;
 
 /**
- * @param {RefObject<HTMLElement>} ref
+ * @param {RefObject<HTMLElement | null>} ref
  * @param {Ui} ui
  */
 function useSize(ref, ui) {
@@ -47,7 +47,7 @@ function useSize(ref, ui) {
       const next = width < NARROW ? "narrow" : width < WIDE ? "medium" : "wide";
       if (next !== ui.getState().size) ui.set({ size: next });
     });
-    watch.observe(ref.current);
+    if (ref.current) watch.observe(ref.current);
     return () => watch.disconnect();
   }, [ref, ui]);
   return size;
@@ -183,12 +183,12 @@ function Bottom({ size }) {
  * @param {KeyboardEvent} event
  */
 function isBack(event) {
-  return event.key === "Escape" || ["undo", "redo"].includes(commandFor(event)?.id);
+  return event.key === "Escape" || ["undo", "redo"].includes(commandFor(event)?.id ?? "");
 }
 
 /**
  * @param {import("../types.js").StudioParts} studio
- * @param {RefObject<HTMLElement>} ref
+ * @param {RefObject<HTMLElement | null>} ref
  */
 function useKeys(studio, ref) {
   useEffect(() => watchPresses(ref.current, isBack), [ref]);

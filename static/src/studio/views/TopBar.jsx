@@ -104,25 +104,27 @@ function More() {
       if (!event.composedPath().includes(ref.current)) setOpen(false);
     };
     window.addEventListener("pointerdown", close);
-    ref.current.querySelector(".rw-menu-list button:not(:disabled)")?.focus();
+    ref.current?.querySelector(".rw-menu-list button:not(:disabled)")?.focus();
     return () => window.removeEventListener("pointerdown", close);
   }, [open]);
   const move = (event) => {
     if (event.key === "Escape") {
       setOpen(false);
-      ref.current.querySelector("button").focus();
+      ref.current?.querySelector("button")?.focus();
       event.stopPropagation();
     }
     const step = ownIn({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (!step) return;
-    const items = [...ref.current.querySelectorAll(".rw-menu-list button:not(:disabled)")];
-    const at = items.findIndex((one) => one === ref.current.getRootNode().activeElement);
+    const { current } = ref;
+    if (!current) return;
+    const items = [...current.querySelectorAll(".rw-menu-list button:not(:disabled)")];
+    const at = items.findIndex((one) => one === current.getRootNode().activeElement);
     items.at((at + step) % items.length)?.focus();
     event.preventDefault();
   };
   const choose = (id) => {
     setOpen(false);
-    ref.current.querySelector("button").focus(); // a dialog that opens gives the focus back to it
+    ref.current?.querySelector("button")?.focus(); // a dialog that opens gives the focus back to it
     run(studio, id);
   };
   const ids = [

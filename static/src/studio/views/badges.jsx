@@ -24,7 +24,8 @@ export function ValidityBadge() {
     ];
   const show = () => {
     ui.set({ bottomOpen: true, tab: "problems" });
-    if (!parsed) store.emit("reveal-offset", store.getState().parseError.offset);
+    const { parseError } = store.getState();
+    if (!parsed && parseError) store.emit("reveal-offset", parseError.offset);
   };
   return (
     <button

@@ -125,7 +125,7 @@ export function PasteDialog({ text: before, from, onDraft, answer }) {
             type="file"
             accept={ACCEPTED}
             data-testid="import-file"
-            onChange={(e) => e.target.files.length && answer({ files: [...e.target.files] })}
+            onChange={({ target: { files } }) => files?.length && answer({ files: [...files] })}
           />
         </label>
         <label>

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "react";
 // around what is in sight, of the page and of a list: scrolling finds it drawn
 const NEAR = "300px";
 const waiting = new Map(); // functions by the elements that were not near yet
-let observer = null;
+/** @type {IntersectionObserver | undefined} */
+let observer;
 
 function watch(element, seen) {
   observer ??= new IntersectionObserver(
@@ -24,7 +25,7 @@ function watch(element, seen) {
 
 function forget(element) {
   waiting.delete(element);
-  observer.unobserve(element);
+  observer?.unobserve(element);
 }
 
 /**

@@ -137,7 +137,9 @@ function Canvas({
   onAxis,
 }) {
   const flow = useReactFlow();
-  const [moved, setMoved] = useState(null);
+  const [moved, setMoved] = useState(
+    /** @type {Map<string, { x: number, y: number }> | null} */ (null),
+  );
   const steadyNodes = useSteady(NODE);
   const connecting = mode === "connect";
   const far = useStore((state) => state.transform[2] < FAR);

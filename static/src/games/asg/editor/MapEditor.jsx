@@ -36,7 +36,7 @@ function worstByNode(map, issues) {
  * map in its place (of whose nodes none was there) is fitted as a new one, by another `fit`.
  */
 function useScale(map, docId, fitted) {
-  const kept = useRef({ key: null, scale: 1, map, fit: 0 });
+  const kept = useRef({ key: "", scale: 1, map, fit: 0 });
   const was = kept.current;
   const isAnother =
     was.map !== map &&
@@ -126,6 +126,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
     minimap: map.nodes.length > MANY,
     overlay: "none",
     busy: false,
+    /** @type {{ how: string, at?: object } | null} */
     mirror: null,
   });
   const { snap, view, minimap, overlay: shading } = state;
@@ -222,7 +223,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             onDone={() => {
               put({ mirror: null });
               // as it is typed, also before the answer about it has come
-              hooks.mirror(state.mirror.how, state.mirror.at);
+              if (state.mirror) hooks.mirror(state.mirror.how, state.mirror.at);
             }}
           />
         )}
@@ -245,7 +246,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             onPointerDown={(event) =>
               /** @type {Element} */ (event.target).closest(
                 ".react-flow__pane, .react-flow__node, .rwa-way",
-              ) && frame.current.focus({ preventScroll: true })
+              ) && frame.current?.focus({ preventScroll: true })
             }
           >
             <Flow

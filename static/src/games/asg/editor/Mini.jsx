@@ -41,10 +41,9 @@ export function Mini({ map, scale }) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const box = useMemo(() => boundsOf(map.nodes, scale, 60), [map, scale]);
   const go = (event) => {
-    if (!event.buttons) return;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-      svg.current.getScreenCTM().inverse(),
-    );
+    const matrix = svg.current?.getScreenCTM();
+    if (!event.buttons || !matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     flow.setCenter(point.x, point.y, { zoom });
   };
   const size = Math.max(21, Math.max(box.width / WIDTH, box.height / HEIGHT) * 2.6);

@@ -17,11 +17,17 @@ const STEP_KEYS = {
 };
 
 /**
+ * @typedef {{
+ *   axis: [number, number], made: object[], changed: object[], removed: object[], problem?: string
+ * }} Mirrored
+ */
+
+/**
  * What the author says a mirroring would do: {axis, made, changed, removed} or {problem}; the last
  * answer counts.
  */
 export function useMirroring({ author, doc, system, mirror, ids }) {
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {Mirrored | null} */ (null));
   const { how, at } = mirror ?? {};
   const asked = JSON.stringify([ids, at]);
   useEffect(() => {

@@ -9,7 +9,7 @@ const NOBODY = new Set();
 export function useChosen({ store, map, selection }) {
   const [own, setOwn] = useState(NOBODY);
   const [way, setWay] = useState(null);
-  const [wished, wish] = useState(null);
+  const [wished, wish] = useState(/** @type {string[] | null} */ (null));
   const [seen, setSeen] = useState(map);
   if (seen !== map) {
     // before anything is drawn: what is chosen stays chosen under its new name
@@ -33,7 +33,7 @@ export function useChosen({ store, map, selection }) {
   useEffect(() => {
     const keys =
       wished && map.nodes.filter((node) => wished.includes(node.id)).map((node) => node.key);
-    if (!keys || keys.length !== wished.length) return;
+    if (!keys || keys.length !== wished?.length) return;
     wish(null);
     setOwn(new Set(keys));
     setWay(null);

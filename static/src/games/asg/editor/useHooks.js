@@ -131,7 +131,8 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
         const over = studio.store.begin();
         const control = new AbortController();
         const { signal } = control;
-        let end = null;
+        /** @type {(() => void) | undefined} */
+        let end;
         try {
           const { doc, system } = studio.store.getState();
           const options = { what: LAYING_OUT, again: () => hooks.layout() };

@@ -45,7 +45,8 @@ function evened(places, pairs) {
     const [[x, y], [u, v]] = [places.get(id), way(places.get(twin))];
     even.set(id, [(x + u) / 2, (y + v) / 2]);
   }
-  return closest([...even.values()].map(([x, y]) => ({ x, y }))) < CLEAR ? places : even;
+  const gap = closest([...even.values()].map(([x, y]) => ({ x, y }))) ?? Infinity;
+  return gap < CLEAR ? places : even;
 }
 
 /**
@@ -98,10 +99,15 @@ function onGrid(places, unit, step) {
  * same.
  * `pairs` are the counterparts of nodes for the other player, id -> id. null when `signal` is
  * aborted.
+ * @param {ReturnType<typeof import("../look.js").readMap>} map
+ * @param {{
+ *   pairs?: Record<string, string>, step?: number, now?: () => number, ticks?: number,
+ *   signal?: AbortSignal
+ * }} [how]
  */
 export async function placesFor(
   map,
-  { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS, signal = null } = {},
+  { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS, signal } = {},
 ) {
   if (signal?.aborted) return null;
   const span = spanOf(map);

@@ -83,7 +83,7 @@ export async function pngOf(map, title) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * factor);
   canvas.height = Math.round(height * factor);
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>

@@ -84,29 +84,29 @@ export function namedAbove(map) {
   return found;
 }
 
-const DIRECTIONS = {
-  __proto__: null,
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
+/** @type {Map<string, [number, number]>} */
+const DIRECTIONS = new Map([
+  ["ArrowRight", [1, 0]],
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowUp", [0, 1]],
+  ["ArrowDown", [0, -1]],
+]);
 
 /** The unit step of an arrow key in the document's directions, or null. */
-export const directionOf = (key) => DIRECTIONS[key] ?? null;
+export const directionOf = (key) => DIRECTIONS.get(key) ?? null;
 
 /** The next node in the direction of an arrow key: near, and not far off the line. */
 export function neighbourTowards(nodes, from, key) {
-  const [dx, dy] = DIRECTIONS[key];
-  let best = null;
+  const [dx, dy] = DIRECTIONS.get(key) ?? [0, 0];
+  let [best, least] = [null, Infinity];
   for (const node of nodes) {
     const along = (node.x - from.x) * dx + (node.y - from.y) * dy;
     const aside = Math.abs((node.x - from.x) * dy) + Math.abs((node.y - from.y) * dx);
     if (node.key === from.key || along <= 1e-9 || aside > along * 2.5) continue;
     const cost = along + 2 * aside;
-    if (!best || cost < best.cost) best = { node, cost };
+    if (cost < least) [best, least] = [node, cost];
   }
-  return best?.node ?? null;
+  return best;
 }
 
 /**

@@ -15,9 +15,14 @@ import { Sides } from "./Sides.jsx";
 import { useForecast } from "./useForecast.js";
 import { ownIn } from "../../../data/lookup.js";
 
+/** @import { BoardProps } from "../../types.js" */
+
+/** @import { Order } from "./orders.js" */
+
+/** @type {never[]} */
 const NONE = [];
 const NOWHERE = new Set();
-const nothing = (..._) => {};
+const nothing = () => {};
 
 /** The map as it is now; its edges stay the same object while the scenario does. */
 function useMap(spec, nodes) {
@@ -25,7 +30,12 @@ function useMap(spec, nodes) {
   return useMemo(() => withState(drawn, nodes), [drawn, nodes]);
 }
 
-/** The board of one match, for play. Other props as MatchPane gives them. */
+/** @typedef {{ title: string, answer: { message: string, causes: string[] } }} Refused */
+
+/**
+ * The board of one match, for play.
+ * @param {BoardProps} props
+ */
 export function Board({
   match,
   spec,
@@ -43,9 +53,10 @@ export function Board({
   const map = useMap(spec, match.view.nodes);
   const [source, setSource] = useState(/** @type {string | null} */ (null));
   const [cursor, setCursor] = useState(/** @type {string | null} */ (null));
-  const [draft, setDraft] = useState(null);
+  const [draft, setDraft] = useState(/** @type {Order | null} */ (null));
   const [listing, setListing] = useState(false);
-  const [refusal, setRefusal] = useState(null); // {title, answer} of an order that is not given yet
+  // of an order that is not given yet
+  const [refusal, setRefusal] = useState(/** @type {Refused | null} */ (null));
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const player = match.to_act;
   const enabled = live && !disabled && !match.result && !!player;
@@ -134,7 +145,7 @@ export function Board({
   const end = () => {
     if (!enabled) return;
     setDraft(null);
-    session.orders(plan);
+    session?.orders(plan);
     home();
   };
   const cancel = () => {
@@ -284,7 +295,7 @@ export function Board({
           match={match}
           chosen={source ?? cursor}
           enabled={live && !orders.length}
-          onEdit={(change) => session.edit(change)}
+          onEdit={(change) => session?.edit(change)}
         />
       )}
     </div>

@@ -6,6 +6,10 @@ import { boundsOf, namedAbove, scaleOf, toPage } from "../map/space.js";
 import { spoken } from "../look.js";
 import { ownIn } from "../../../data/lookup.js";
 
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/** @typedef {{ x: number, y: number }} Point */
+
 /**
  * A press under way: the node under it, where it began and where it is.
  * @typedef {{
@@ -28,7 +32,7 @@ function roomy({ x, y, width, height }) {
 
 /** Zooms and pans the drawing: the view box, and what changes it. */
 function useBox(bounds) {
-  const [own, setOwn] = useState(null);
+  const [own, setOwn] = useState(/** @type {Box | null} */ (null));
   useEffect(() => setOwn(null), [bounds]);
   const box = own ?? bounds;
   const zoom = (factor, at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }) => {
@@ -226,7 +230,7 @@ export function BoardMap({
 }) {
   const root = useRef(/** @type {SVGSVGElement | null} */ (null));
   const grab = useRef(/** @type {Grab | null} */ (null));
-  const [drawn, setDrawn] = useState(null);
+  const [drawn, setDrawn] = useState(/** @type {{ from: Point, to: Point } | null} */ (null));
   const base = useId();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- edges and the number of nodes say all that the drawing's size depends on
   const scale = useMemo(() => scaleOf(map) * NEAR, [map.edges, map.nodes.length]);
@@ -244,7 +248,7 @@ export function BoardMap({
   const idOf = (id) => `${base}-${map.byId.get(id)?.index}`;
 
   const toMap = (event) => {
-    const matrix = root.current.getScreenCTM();
+    const matrix = root.current?.getScreenCTM() ?? new DOMMatrix();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return { x: point.x, y: point.y, scale: matrix.a };
   };
@@ -265,7 +269,7 @@ export function BoardMap({
       moved: false,
       drags: id !== null && movable(id),
     };
-    root.current.setPointerCapture?.(event.pointerId);
+    root.current?.setPointerCapture?.(event.pointerId);
   };
   const move = (event) => {
     const held = grab.current;
@@ -302,8 +306,8 @@ export function BoardMap({
       zoom(Math.exp(-event.deltaY * 0.002), toMap(event));
     };
     const svg = root.current;
-    svg.addEventListener("wheel", wheel, { passive: false });
-    return () => svg.removeEventListener("wheel", wheel);
+    svg?.addEventListener("wheel", wheel, { passive: false });
+    return () => svg?.removeEventListener("wheel", wheel);
   });
   const gapsOf = (a, b) => [radiusOf(map.byId.get(a)) + 1, radiusOf(map.byId.get(b)) + 6];
   const listed = draft ? [...orders, draft] : orders;

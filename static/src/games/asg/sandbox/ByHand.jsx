@@ -67,7 +67,9 @@ function Node({ node, nodes, enabled, onChoose, onEdit }) {
       written({
         owner,
         forces:
-          whole(text) > 0 ? { P1: "0", P2: "0", [player]: text } : { ...forces, [player]: text },
+          Number(whole(text)) > 0
+            ? { P1: "0", P2: "0", [player]: text }
+            : { ...forces, [player]: text },
       }),
     );
   return (

@@ -33,7 +33,7 @@ export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onK
     event.stopPropagation();
     const node = shown[Math.min(shown.length - 1, Math.max(0, to))];
     // At once, so that no key that follows is overtaken; the focus moves the cursor.
-    const lines = /** @type {HTMLElement[]} */ ([...list.current.children]);
+    const lines = /** @type {HTMLElement[]} */ ([...(list.current?.children ?? [])]);
     lines.find((one) => one.dataset.node === node.id)?.focus();
   };
   return (

@@ -2,6 +2,11 @@
 import { own } from "../look.js";
 import { ownIn } from "../../../data/lookup.js";
 
+/**
+ * An order, as the engine takes it.
+ * @typedef {{ type: string, from?: string, to?: string, amount?: number }} Order
+ */
+
 /** An order in words. */
 export function orderWords(order) {
   if (order.type === "move") return `${order.from} → ${order.to}: ${order.amount}`;

@@ -118,7 +118,8 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
     () => check.issues.filter((issue) => isWithin(issue.path, card.path)),
     [check.issues, card.path],
   );
-  const put = (title, patch, merge) => store.edit(title, patch, { select: selection, merge });
+  const put = (title, patch, merge) =>
+    store.edit(title, patch, { select: selection ?? undefined, merge });
   const host = { readOnly, issues, put };
   const statuses = useMemo(() => statusesIn(schema), [schema]);
   const partition = `${card.path}/fields`;

@@ -36,26 +36,28 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
     if (!readOnly && changed.length) onPaint(changed, with_);
   };
   const add = (face) => {
-    if (drag.current.has(face)) return;
-    drag.current.add(face);
-    setStroke(new Set(drag.current));
+    const { current } = drag;
+    if (!current || current.has(face)) return;
+    current.add(face);
+    setStroke(new Set(current));
   };
   const down = (event) => {
     const face = Number(event.target.closest("[data-face-cell]")?.dataset.faceCell);
     if (!face || event.button !== 0 || readOnly) return;
     event.preventDefault(); // no selection of text; the focus is set by hand
     cell(face)?.focus({ preventScroll: true });
-    root.current.setPointerCapture?.(event.pointerId);
+    root.current?.setPointerCapture?.(event.pointerId);
     drag.current = new Set();
     last.current = event;
     add(face);
   };
   const move = (event) => {
-    if (!drag.current) return;
+    const box = root.current;
+    if (!drag.current || !box) return;
     for (const [x, y] of pointsBetween(last.current, event)) {
-      const found = root.current.getRootNode().elementFromPoint(x, y);
+      const found = box.getRootNode().elementFromPoint(x, y);
       const under = /** @type {HTMLElement | null} */ (found?.closest?.("[data-face-cell]"));
-      if (under && root.current.contains(under)) add(Number(under.dataset.faceCell));
+      if (under && box.contains(under)) add(Number(under.dataset.faceCell));
     }
     last.current = event;
   };

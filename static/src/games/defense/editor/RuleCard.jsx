@@ -229,8 +229,8 @@ export function RuleCard({
   }, [selected]);
   /** The focus goes along with the rule: a second press moves the same one. */
   const move = async (step) => {
-    const list = ref.current.parentElement;
-    const held = /** @type {HTMLElement | null} */ (ref.current.getRootNode().activeElement);
+    const item = ref.current;
+    const held = /** @type {HTMLElement | null | undefined} */ (item?.getRootNode().activeElement);
     const place = held?.matches(".rwd-title")
       ? ".rwd-title"
       : held?.dataset.move
@@ -239,8 +239,9 @@ export function RuleCard({
     if (!(await edits.move(path, step)) || !place) return;
     requestAnimationFrame(() => {
       const found = [
-        ...(ownIn(list.children, index + step)?.querySelectorAll(`:scope > header :is(${place})`) ??
-          []),
+        ...(ownIn(item?.parentElement?.children, index + step)?.querySelectorAll(
+          `:scope > header :is(${place})`,
+        ) ?? []),
       ];
       (found.find((one) => !one.matches(".rwd-title")) ?? found[0])?.focus();
     });
@@ -250,7 +251,7 @@ export function RuleCard({
     const step = ownIn({ ArrowUp: -1, ArrowDown: 1 }, event.key);
     if (event.altKey && step) move(step);
     else if (step)
-      ownIn(ref.current.parentElement.children, index + step)
+      ownIn(ref.current?.parentElement?.children, index + step)
         ?.querySelector(".rwd-title")
         .focus();
     else if (event.key === "Delete") edits.remove(path);

@@ -200,7 +200,7 @@ export function KindPicker({ schema, value, label, root, host, onKind }) {
         title={kinds[now]?.about}
         value={now < 0 ? "" : String(kinds[now].to)}
         disabled={host.readOnly}
-        onChange={(event) => onKind(kinds.find(({ to }) => String(to) === event.target.value).to)}
+        onChange={(event) => onKind(kinds.find(({ to }) => String(to) === event.target.value)?.to)}
       >
         {now < 0 && <option value="">{word}</option>}
         {kinds.map(({ to, title, about }) => (

@@ -14,7 +14,7 @@ const REST_MS = 150; // before the schema is asked again, which follows the name
  */
 export function useCardEdits({ store, author, system, readOnly, path }) {
   const { ask, problem, dismiss } = useAsk({ store, author, system, readOnly });
-  const { stashes } = useStashes();
+  const stashes = useStashes();
   const edits = useMemo(() => {
     const partition = (op, still) =>
       ask("defense.partition", { path, op }, still, { what: "Changing the card" });
@@ -52,7 +52,7 @@ export function useCardEdits({ store, author, system, readOnly, path }) {
 function useStashes() {
   const studio = useStudio();
   studio.stashes ??= new Map();
-  return studio;
+  return studio.stashes;
 }
 
 /** The author's schema of the card; null until it is known. */

@@ -82,7 +82,7 @@ export function Board({
   const [chosen, toggle] = useChosen(match);
   const enabled = !disabled && !match.result && !!match.to_act;
   const acting = sides.find(({ player }) => player === match.view.active) ?? sides[0];
-  const isDefending = DEFENDING.has(match.phase);
+  const isDefending = DEFENDING.has(match.phase ?? "");
   const combat =
     (isDefending ? null : combats.find(({ at }) => at.n === looked)) ?? combats[0] ?? null;
   const defender =

@@ -48,14 +48,14 @@ export function Dice({
             type="button"
             {...look(n)}
             className={`rwd-toggle ${look(n).className}`}
-            aria-pressed={chosen.has(n)}
+            aria-pressed={chosen?.has(n)}
             disabled={disabled || (may && !may.has(n))}
-            aria-label={`Die ${n + 1}: ${face}${chosen.has(n) ? `, ${word}` : ""}`}
+            aria-label={`Die ${n + 1}: ${face}${chosen?.has(n) ? `, ${word}` : ""}`}
             onClick={() => onToggle(n)}
           >
             <Die face={face} size={size} />
             <span className="rwd-held" aria-hidden="true">
-              {chosen.has(n) ? word : keys ? <kbd>{n + 1}</kbd> : ""}
+              {chosen?.has(n) ? word : keys ? <kbd>{n + 1}</kbd> : ""}
             </span>
           </button>
         ) : (

@@ -39,13 +39,13 @@ function combatAt(events, begin) {
 
 /** The rules that triggered, pass by pass: a new pass begins after each reroll. */
 function passesOf(own) {
-  const passes = [[]];
+  /** @type {object[]} */
+  let pass = [];
+  const passes = [pass];
   for (const event of own) {
-    if (event.type === "reroll" && event.data.ok) passes.push([]);
+    if (event.type === "reroll" && event.data.ok) passes.push((pass = []));
     if (event.type === "rule")
-      passes
-        .at(-1)
-        .push({ ...event.data, pass: passes.length, cause: event.cause, text: event.text });
+      pass.push({ ...event.data, pass: passes.length, cause: event.cause, text: event.text });
   }
   return passes;
 }

@@ -151,7 +151,7 @@ function Flow({ onSettled, ...props }) {
   } = still;
   const flow = useReactFlow();
   const [moved, setMoved] = useState({});
-  const over = useRef(null);
+  const over = useRef(/** @type {Element | null} */ (null));
   const { boxes, links } = useMemo(
     () => drawing({ tree, table, entry, problems, trigger }),
     [tree, table, entry, problems, trigger],

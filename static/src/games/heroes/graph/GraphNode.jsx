@@ -5,11 +5,16 @@ import { argumentAt, isPort, portKind } from "./kinds.js";
 import { Field } from "./Fields.jsx";
 import { TriggerArgument, TriggerKind } from "./Trigger.jsx";
 
-/**
- * What every box of one graph shares: {tree, table, names, actions, readOnly, problems, live,
- * onFix}.
- */
-export const GraphContext = createContext(null);
+/** @import { Shared } from "./types.js" */
+
+/** What every box of one graph shares. */
+export const GraphContext = createContext(/** @type {Shared | null} */ (null));
+
+function useShared() {
+  const shared = useContext(GraphContext);
+  if (!shared) throw new Error("A box is drawn within <GraphContext>.");
+  return shared;
+}
 
 /** The rows of a command: its arguments, what stands there, and the free port of SEQ. */
 export function rowsOf(node, table, tree) {
@@ -27,7 +32,7 @@ export function rowsOf(node, table, tree) {
 }
 
 function Row({ node, row }) {
-  const { table, names, actions, readOnly } = useContext(GraphContext);
+  const { table, names, actions, readOnly } = useShared();
   const { index, argument, child } = row;
   const label = argument?.name ?? `argument ${index + 1}`;
   const name = table.get(node.name)?.rest && argument?.name !== "add" ? `${index + 1}` : label;
@@ -76,7 +81,7 @@ function Problem({ problems }) {
 
 /** A command: its name, what it came to in the match, its arguments. */
 export function CommandNode({ data: { node } }) {
-  const { table, tree, problems, live, readOnly } = useContext(GraphContext);
+  const { table, tree, problems, live, readOnly } = useShared();
   const command = table.get(node.name);
   const mine = problems.get(node.id);
   const now = live?.get(node.id);
@@ -126,7 +131,7 @@ export const startRows = (trigger) => 1 + (trigger ? 1 : 0) + (trigger?.word?.ar
 
 /** Where the script begins: an ability, or an effect with its trigger. */
 export function StartNode({ data: { entry } }) {
-  const { tree, readOnly, problems, trigger } = useContext(GraphContext);
+  const { tree, readOnly, problems, trigger } = useShared();
   const mine = problems.get("start");
   return (
     <div

@@ -87,6 +87,8 @@ function useProblems({ store, tree, fresh, script, entry }) {
   }, [tree, fresh, script.problems, script.text, issues, entry.trigger]);
 }
 
+/** @import { Now } from "./types.js" */
+
 /** Props: {store, author, entry, mark, doc, readOnly}; `entry` is one of `scriptsOf`. */
 export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const script = useScript({ store, author, path: entry.path, label: entry.name });
@@ -118,11 +120,11 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   };
   useEffect(() => setRefused(null), [setRefused, entry.path, mark]); // another place, no refusal
   const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse });
-  const now = useRef(null); // what is drawn and chosen, for actions whose turn comes later
+  const now = useRef(/** @type {Now | null} */ (null));
   const node = chosenIn(tree, mark);
-  now.current = { tree, table, actions, node, locked, text: graph?.text };
+  now.current = actions && { tree, table, actions, node, locked, text: graph.text };
   const isFresh = useCallback(
-    () => now.current.text === valueAt(store.getState().doc, entry.path),
+    () => now.current?.text === valueAt(store.getState().doc, entry.path),
     [store, entry.path],
   );
   const soon = useTurns({ store, path: entry.path, fresh, isFresh });
@@ -160,11 +162,11 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const act = (what, ...more) =>
     soon(() => {
       const at = now.current;
-      return !at.locked && at.node && ownIn(at.actions, what)(at.node, ...more);
+      return at && !at.locked && at.node && ownIn(at.actions, what)(at.node, ...more);
     });
   const place = (name, one = null) => {
     const at = now.current;
-    if (at.locked) return false;
+    if (!at || at.locked) return false;
     if (!at.tree.root) return at.actions.put("start", 0, name, one);
     const target = at.node ?? at.tree.root;
     const port = freePort(at.tree, at.table, target, at.table.get(name));

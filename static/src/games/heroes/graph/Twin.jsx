@@ -26,7 +26,7 @@ function Line({ node, tree, table, chosen, problems, live, onChoose, first }) {
   const bad = problems.get(node.id);
   const now = live?.get(node.id);
   useEffect(() => {
-    if (chosen) ref.current.scrollIntoView({ block: "nearest" });
+    if (chosen) ref.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   return (
     <li
@@ -177,7 +177,7 @@ export function Twin({
   const go = (to) => {
     if (!to) return;
     onChoose(to.id);
-    list.current.querySelector(`[data-id="${CSS.escape(to.id)}"]`)?.focus();
+    list.current?.querySelector(`[data-id="${CSS.escape(to.id)}"]`)?.focus();
   };
   const keys = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

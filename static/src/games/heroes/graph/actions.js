@@ -58,8 +58,8 @@ export function actionsOn({ tree, table, text, edit, refuse }) {
     duplicate: (node) => edit({ kind: "duplicate", at: node.at }),
     shift(node, delta) {
       const place = inSequence(tree, table, node);
-      const to = place ? node.index + delta : -1;
-      if (to < 0 || to >= place.count) return refuse(`${node.name} cannot go further`);
+      const to = node.index + delta;
+      if (!place || to < 0 || to >= place.count) return refuse(`${node.name} cannot go further`);
       return edit({ kind: "move", at: node.at, delta });
     },
     /** Put a command of the palette into a port; or a `loose` one, which undo lays loose again. */

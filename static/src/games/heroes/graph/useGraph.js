@@ -22,14 +22,17 @@ function isAt(store, { selection, span }) {
   return now.selection === selection && now.span === span;
 }
 
+/** @import { Box, Tree, Wanted } from "./types.js" */
+
 /** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
 export function useGraph({ store, author, script, path, when }) {
   const { text, about } = script;
-  const [refused, setRefused] = useState(null);
+  const [refused, setRefused] = useState(/** @type {string | null} */ (null));
   const latest = useRef(text);
   // {text, selection, span, at | name, nth}: what to choose once that text is drawn
-  const wanted = useRef(null);
-  const last = useRef(null); // the node chosen last, as {tree, node}
+  const wanted = useRef(/** @type {Wanted | null} */ (null));
+  // the node chosen last
+  const last = useRef(/** @type {{ tree: Tree, node: Box } | null} */ (null));
   latest.current = text;
   const select = useCallback(
     (span) => {
@@ -40,12 +43,13 @@ export function useGraph({ store, author, script, path, when }) {
   );
   const choosePending = useCallback(
     (tree, of) => {
-      if (wanted.current?.text !== of) return; // an answer on an older text takes no wish along
-      const { at, name, nth } = wanted.current;
-      const stays = isAt(store, wanted.current);
+      const wish = wanted.current;
+      if (!wish || wish.text !== of) return; // an answer on an older text takes no wish along
+      const { at, name, nth } = wish;
+      const stays = isAt(store, wish);
       wanted.current = null;
       if (!stays) return; // whoever has chosen something else since stays there
-      const node = name ? namesakes(tree, name)[nth] : tree.byId.get(idOf(at));
+      const node = name ? namesakes(tree, name)[nth ?? 0] : tree.byId.get(idOf(at));
       if (node || !name) select(node?.span ?? null);
     },
     [store, select],
@@ -79,12 +83,15 @@ export function useGraph({ store, author, script, path, when }) {
    */
   const wish = useCallback(
     (answer, asked) => {
-      const { tree, node } = last.current ?? {};
       const newer = !isAt(store, asked);
-      if (newer && !(node && store.getState().span?.path === path)) return null;
-      return newer
-        ? { text: answer.script, name: node.name, nth: namesakes(tree, node.name).indexOf(node) }
-        : { text: answer.script, at: answer.select };
+      if (!newer) return { text: answer.script, at: answer.select };
+      if (!last.current || store.getState().span?.path !== path) return null;
+      const { tree, node } = last.current;
+      return {
+        text: answer.script,
+        name: node.name,
+        nth: namesakes(tree, node.name).indexOf(node),
+      };
     },
     [store, path],
   );

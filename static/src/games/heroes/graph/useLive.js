@@ -85,6 +85,7 @@ export function useLive(store, path, wanted = true) {
   const key = view && wanted ? JSON.stringify([view.match, view.digest, view.ply, path]) : null;
   // `key` says all that the answer depends on: match, position, ply and path
   const question = useMemo(() => (key ? { session } : null), [session, key]);
-  const ask = (how) => askInLine(session, () => valuesIn(session, view, path), how);
+  const ask = async (how) =>
+    session && askInLine(session, () => valuesIn(session, view, path), how);
   return useAsked({ about: key, question, ask }).value;
 }

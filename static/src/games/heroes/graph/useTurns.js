@@ -2,19 +2,23 @@
 // and that takes a moment to draw: a press meanwhile waits for it and is not lost.
 import { useCallback, useEffect, useRef } from "react";
 
+/** @typedef {{ deed: () => unknown, over: () => void }} Turn */
+
 /**
  * `isFresh()` says whether the drawn tree is that of the text; `fresh` is the same as of this
  * render.
  */
 export function useTurns({ store, path, fresh, isFresh }) {
-  const waiting = useRef([]);
+  const waiting = useRef(/** @type {Turn[]} */ ([]));
   const running = useRef(false);
   const go = useCallback(async () => {
     if (running.current) return;
     running.current = true;
     try {
-      while (waiting.current.length && isFresh()) {
-        const { deed, over } = waiting.current.shift();
+      for (;;) {
+        const turn = isFresh() ? waiting.current.shift() : undefined;
+        if (!turn) return;
+        const { deed, over } = turn;
         try {
           await deed();
         } finally {

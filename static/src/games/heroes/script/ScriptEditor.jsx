@@ -196,45 +196,43 @@ export function ScriptEditor({
   testid = "script-editor",
 }) {
   const place = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const view = useRef(null);
+  const view = useRef(/** @type {EditorView | null} */ (null));
   const live = useRef(/** @type {any} */ ({}));
   live.current = { author, about, readOnly, onChange, onUndo, onRedo, onFormat, onFix };
-  const access = useRef(null);
+  const access = useRef(/** @type {Compartment | null} */ (null));
   useEffect(() => {
+    const parent = place.current;
+    if (!parent) return undefined;
     access.current = new Compartment();
     const state = EditorState.create({
       doc: value,
       extensions: extensionsFor({ large, trigger, label, access: access.current, live }),
     });
-    view.current = new EditorView({
-      state,
-      parent: place.current,
-      root: place.current.getRootNode(),
-    });
+    const editor = new EditorView({ state, parent, root: parent.getRootNode() });
+    view.current = editor;
     return () => {
-      view.current.destroy();
+      editor.destroy();
       view.current = null;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- later values are put into the editor by the next effect
   }, [large, trigger, label]);
   useEffect(() => {
-    const text = view.current.state.doc.toString();
+    const text = view.current?.state.doc.toString() ?? value;
     if (text === value) return;
     const { at, removed, inserted } = spliceBetween(text, value);
-    view.current.dispatch({
+    view.current?.dispatch({
       changes: { from: at, to: at + removed.length, insert: inserted },
       annotations: fromOutside.of(true),
     });
   }, [value]);
   useEffect(() => {
-    view.current.dispatch({
-      effects: access.current.reconfigure(EditorState.readOnly.of(readOnly)),
-    });
+    const effects = access.current?.reconfigure(EditorState.readOnly.of(readOnly));
+    view.current?.dispatch({ effects });
   }, [readOnly]);
   useEffect(() => {
-    const { state } = view.current;
-    if (state.doc.toString() === value)
-      view.current.dispatch(
+    const state = view.current?.state;
+    if (state?.doc.toString() === value)
+      view.current?.dispatch(
         setDiagnostics(
           state,
           bounded(
@@ -247,10 +245,10 @@ export function ScriptEditor({
   const start = mark?.start;
   const end = mark?.end;
   useEffect(() => {
-    const text = view.current.state.doc.toString();
+    const text = view.current?.state.doc.toString() ?? "";
     const from = start === undefined ? 0 : fromPoints(text, start);
     const to = start === undefined ? 0 : fromPoints(text, end);
-    view.current.dispatch({
+    view.current?.dispatch({
       effects: [
         setMark.of(to > from ? { from, to } : null),
         ...(to > from ? [EditorView.scrollIntoView(from, { y: "nearest", yMargin: 30 })] : []),
@@ -258,12 +256,13 @@ export function ScriptEditor({
     });
   }, [start, end, value]);
   useEffect(() => {
-    if (focus === null) return;
+    const editor = view.current;
+    if (focus === null || !editor) return;
     if (start !== undefined)
-      view.current.dispatch({
-        selection: { anchor: fromPoints(view.current.state.doc.toString(), start) },
+      editor.dispatch({
+        selection: { anchor: fromPoints(editor.state.doc.toString(), start) },
       });
-    view.current.focus();
+    editor.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `focus` is a request: it is met once, at the mark of that moment
   }, [focus]);
   return (

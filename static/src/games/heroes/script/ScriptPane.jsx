@@ -76,7 +76,7 @@ export function ScriptPane({ store, author, entry, mark, focus }) {
   }, [entry.path, mark]);
   const format = async () => {
     const { ok, message } = await script.format();
-    setNote(ok ? "" : message);
+    setNote(ok ? "" : (message ?? ""));
   };
   const points = (problem) => ({
     start: [...script.text.slice(0, problem.from)].length,

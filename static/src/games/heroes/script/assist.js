@@ -171,10 +171,11 @@ export function hideSignature(view) {
 export function signature({ author, about }) {
   const plugin = ViewPlugin.define((view) => {
     // the last question with its answer: a place that is only come back to is no new one
+    /** @type {{ doc: object, pos: number, found: Promise<any> } | null} */
     let known = null;
     const hide = () => hideSignature(view);
     const answer = ({ doc }, pos) => {
-      if (known?.doc === doc && known.pos === pos) return known.found;
+      if (known && known.doc === doc && known.pos === pos) return known.found;
       const found = author.call("script.signature", payload(about, view.state, pos), {
         auto: true,
         latest: "signature",

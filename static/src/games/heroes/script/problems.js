@@ -63,11 +63,12 @@ export function fromDocument(issues, path, json, text) {
   const here = issues.filter((issue) => issue.path === path);
   const range = here.length ? rangeOf(json, path) : null;
   return here.map((issue) => {
-    const inside = range && issue.start > range.from && issue.end < range.to;
-    const point = (offset) => fromPoints(text, offsetInString(json, range.from, offset));
-    const at = inside
-      ? { from: point(issue.start), to: point(issue.end) }
-      : saidPlace(issue.message, text);
+    const inside = range && issue.start > range.from && issue.end < range.to ? range.from : null;
+    const point = (offset) => fromPoints(text, offsetInString(json, inside, offset));
+    const at =
+      inside !== null
+        ? { from: point(issue.start), to: point(issue.end) }
+        : saidPlace(issue.message, text);
     const fixes = (issue.fixes ?? []).map((fix) => ({
       title: fix.title,
       text: newText(fix, path),

@@ -35,11 +35,11 @@ export function useScript({ store, author, path, trigger = false, label }) {
   const { doc, system, parsed, readOnly, check } = state;
   const value = valueAt(doc, path);
   const text = typeof value === "string" ? value : "";
-  const latest = useRef(null);
+  const latest = useRef({ document: doc, system, path });
   latest.current = { document: doc, system, path };
   const about = useCallback(() => latest.current, []);
   const answer = useCheck({ author, text, path, about, trigger });
-  const last = useRef({ path: null, problems: NONE });
+  const last = useRef({ path: "", problems: NONE });
   const problems = useMemo(() => {
     const own = answer ? fromScriptCheck(answer, text) : null;
     if (own === null && last.current.path === path && check.pending) return last.current.problems;
@@ -50,6 +50,12 @@ export function useScript({ store, author, path, trigger = false, label }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `check` is another one after every text of the document
   }, [answer, text, path, check]);
   const change = useCallback(
+    /**
+     * @param {string} next
+     * @param {string} [name]
+     * @param {string | null} [merge] null: a step of its own
+     * @param {import("../../../studio/types.js").DocumentState} [asked]
+     */
     (next, name = `Edit ${label}`, merge = `script:${path}`, asked = undefined) => {
       store.edit(name, [{ op: "replace", path, value: next }], { select: path, merge, asked });
     },

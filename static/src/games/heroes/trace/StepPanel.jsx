@@ -42,7 +42,7 @@ function Source({ spec, step }) {
 const Row = memo(function Row({ step, index, current, broken, onGo, onBreak }) {
   const ref = useRef(/** @type {HTMLLIElement | null} */ (null));
   useEffect(() => {
-    if (current) ref.current.scrollIntoView({ block: "nearest" });
+    if (current) ref.current?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
     <li
