@@ -8,7 +8,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { ENGINE, ENGINE_ZIP, ENVIRONMENT, Runtime } from "../src/worker/runtime.js";
+import { ENGINE, ENGINE_ZIP } from "../src/worker/python.js";
+import { ENVIRONMENT, Runtime } from "../src/worker/runtime.js";
 import { pack } from "../src/worker/snapshot.js";
 
 // The program's path would be in the memory: no folder of this machine is to be in what is

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NOBODY } from "./colours.js";
 import { layout, neighbour, percent } from "./geometry.js";
-import { Arrows, Coordinates, Pieces, Squares, Targets, Washes } from "./layers.jsx";
+import { Arrows, Coordinates, Pieces, Targets, Washes } from "./layers.jsx";
+import { Squares } from "./Squares.jsx";
 import { key, parseSquare, same } from "./names.js";
 import { Piece } from "./Piece.jsx";
 import { useFingers, usePointer } from "./pointer.js";

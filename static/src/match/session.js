@@ -1,11 +1,11 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
-import { Agents } from "./agents.js";
 import { readExact } from "../worker/exact.js";
 import { matchKey } from "./keep.js";
 import { Memory } from "./memory.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
-import { defaultSeats, isHuman } from "./seats.js";
+import { defaultSeats } from "./seats.js";
+import { Steps } from "./steps.js";
 import { ownIn } from "../data/lookup.js";
 import { problemOf } from "../data/problem.js";
 
@@ -13,12 +13,11 @@ import { problemOf } from "../data/problem.js";
 
 const START = "Starting the match";
 
-export class Session extends Agents {
+export class Session extends Steps {
   constructor({ play, store, system, opening, opponent, isIdle }) {
-    super({ play, store });
+    super({ play, store, isIdle });
     this.system = system; // replays of other systems are refused
     this.memory = new Memory(this, store.state.docId);
-    this.isIdle = isIdle ?? (() => false); // whether a person would not be asked in a view
     this.opponent = opponent; // the seat that faces a person at first; undefined: as everywhere
     this.opening = opening ?? (async () => []); // edits that a match begins with, given its view
     // the document beside a foreign replay: the match follows it only when it is edited
@@ -59,35 +58,6 @@ export class Session extends Agents {
       });
   }
 
-  call(method, more = {}) {
-    return this.engine(method, { match: this.state.view?.match, ...more });
-  }
-
-  /**
-   * A step along the match; only the events that are new are asked for, and the plies `since`.
-   * Whoever looks from here on may know other things than who looked before: then all events are
-   * asked for.
-   */
-  async walk(method, more = {}, from = this.view, since = from.plies) {
-    const view = await this.call(method, { ...more, from_ply: from.ply + 1, record_from: since });
-    if (view.has_secrets && view.viewer !== from.viewer)
-      return {
-        ...view,
-        events: await this.engine("match.events", { match: view.match, from_ply: 0 }),
-      };
-    const known = Math.min(from.ply, view.ply);
-    return {
-      ...view,
-      events: [...from.events.filter(({ ply = 0 }) => ply <= known), ...view.events],
-    };
-  }
-
-  /** A ply, or a part of one: what was played before beyond this point is dropped. */
-  advance(method, more = {}) {
-    const { view } = this;
-    return this.walk(method, more, view, view.ply);
-  }
-
   /** What the match is called over reloads: an unedited shipped game has no document of its own. */
   get lasting() {
     return matchKey(this.store.state, this.system, this.memory.docId).name;
@@ -108,31 +78,6 @@ export class Session extends Agents {
       record.from === 0 ? (more.spec ?? this.state.spec) : null,
     );
     this.put({ view, plan, live: true, error: null, why: null, ...more });
-  }
-
-  /**
-   * The replay of the match as it stands: its text, or its parts (record.js); null where that
-   * fails.
-   */
-  currentReplay({ parts = false } = {}) {
-    const ask = () => this.call("match.replay", parts ? { parts } : { text: true });
-    return this.run(
-      "Writing the replay",
-      async () => {
-        const made = await ask();
-        return parts ? made : made.text;
-      },
-      { urgent: false },
-    );
-  }
-
-  /**
-   * What the game records of the match up to here, with counts over it; of games that keep records.
-   */
-  recordsOf(verbose = false) {
-    return this.run("Writing the report", () => this.call("match.report", { verbose }), {
-      urgent: false,
-    });
   }
 
   /**
@@ -313,76 +258,6 @@ export class Session extends Agents {
       };
     }
     return this.edit(change);
-  }
-
-  /** The match goes its own way from here: what lay beyond is given up. */
-  moved() {
-    this.resumed = false;
-    this.memory.commit();
-  }
-
-  /**
-   * Whether a match may stand here after undo and redo: a person decides, or nobody here is one.
-   */
-  asksSomebody(view) {
-    if (!view.players.some((name) => isHuman(view.seats, name))) return true;
-    return !!view.to_act && isHuman(view.seats, view.to_act) && !this.isIdle(view);
-  }
-
-  /** Back to where a person decides; without one, one ply back. */
-  undo() {
-    return this.run("Taking back", async () => {
-      let view = await this.walk("match.undo");
-      while (view.can_undo && !this.asksSomebody(view))
-        view = await this.walk("match.undo", {}, view);
-      this.moved();
-      this.accept(view);
-    });
-  }
-
-  takeBack() {
-    return this.run("Taking back", async () => this.accept(await this.walk("match.undo")));
-  }
-
-  /** On to where undo came from: the next place where a person decides, or the end. */
-  redo() {
-    return this.run("Redoing", async () => {
-      let view = await this.walk("match.redo");
-      while (view.can_redo && !this.asksSomebody(view))
-        view = await this.walk("match.redo", {}, view);
-      this.accept(view);
-    });
-  }
-
-  /** One ply on, whoever made it. */
-  stepOn() {
-    return this.run("Redoing", async () => this.accept(await this.walk("match.redo")));
-  }
-
-  goto(ply) {
-    return this.run("Rewinding", async () => {
-      this.resumed = false;
-      this.accept(await this.walk("match.goto", { ply }));
-    });
-  }
-
-  /** Why a move is not possible; null closes the answer. */
-  ask(move) {
-    if (!move) {
-      if (this.state.why) this.put({ why: null });
-      return Promise.resolve(null);
-    }
-    if (!this.state.live) return Promise.resolve(null);
-    return this.run(
-      "Asking why",
-      async () => {
-        const answer = await this.call("match.why", { action: move.action });
-        const clear = { message: "Nothing forbids this move: it is legal.", reasons: [] };
-        this.put({ why: { ...move, answer: answer ?? clear } });
-        return answer;
-      },
-      { urgent: false },
-    );
   }
 
   close() {

@@ -2,15 +2,14 @@
 // reason comes from the engine; this view only sorts and shows them.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
-import { NOBODY } from "../../canvas/colours.js";
-import { key, same, squareName, words } from "../../canvas/names.js";
+import { key, same, squareName } from "../../canvas/names.js";
 import { Chooser } from "./Chooser.jsx";
 import { describer, lookOf, turnOf } from "./look.js";
 import { byFrom } from "./moves.js";
 import { useAttacks } from "./useAttacks.js";
 import { useHovered } from "./useHovered.js";
 import { Refused, Why } from "./Why.jsx";
-import { ownIn } from "../../data/lookup.js";
+import { PromotionChooser, variant } from "./PromotionChooser.jsx";
 
 /** @import { Square } from "../../canvas/types.js" */
 
@@ -38,50 +37,6 @@ function useSlide(match) {
 
 /** Squares of the last move, from the view's `last`. */
 const lastOf = (match) => (match.last ? [match.last.from, match.last.to].filter(Boolean) : NONE);
-
-function titleOf(option, look, mover) {
-  if (option.action.piece === mover?.piece)
-    return { title: "stay", note: look.nameOf(option.action.piece) };
-  return { title: look.nameOf(option.action.piece) };
-}
-
-function PromotionChooser({ position, look, view, options, onAction, onTakeBack }) {
-  const order = (option) => view.transforming.options.indexOf(option.action.piece);
-  const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at));
-  return (
-    <Chooser
-      at={position(view.transforming.at)}
-      cancel="Take the move back (Esc)"
-      title={`What does the ${look.nameOf(mover?.piece ?? "")} become?`}
-      options={[...options]
-        .sort((a, b) => order(a) - order(b))
-        .map((option) => ({
-          id: option.action.piece,
-          action: option.action,
-          look: look.looks(option.action.piece),
-          style: ownIn(look.styles, mover?.owner) ?? NOBODY,
-          ...titleOf(option, look, mover),
-        }))}
-      onChoose={(option) => onAction(option.action)}
-      onCancel={onTakeBack}
-    />
-  );
-}
-
-/** In words: which of several moves to one square this is. */
-function variant(choice, spec, piece) {
-  const code = piece?.piece;
-  const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code);
-  const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move);
-  const action = ownIn(move?.actions, choice.action.action);
-  const parts = [`move ${choice.action.move}`];
-  if (move?.step) parts.push(`step (${move.step.join(", ")})`);
-  if (action) parts.push(`${words(action.action)} on ${words(action.state)}`);
-  const effects = [...(action?.side_effects ?? []), ...(move?.side_effects ?? [])];
-  if (effects.length)
-    parts.push(`then ${effects.map((effect) => words(effect?.action)).join(", ")}`);
-  return parts.join(", ");
-}
 
 /**
  * The board of one match, for play.

@@ -13,11 +13,12 @@ import {
 import xyflowCss from "@xyflow/react/dist/base.css";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isGivenUp } from "../../../canvas/press.js";
-import { boundsOf, fromPage, namedAbove, snapped, toPage } from "../map/space.js";
+import { fromPage, namedAbove, snapped, toPage } from "../map/space.js";
 import { BOX, HANDLES, MapNode } from "./MapNode.jsx";
 import { Mini } from "./Mini.jsx";
 import { MirrorAxis } from "./Mirror.jsx";
 import { Drawing, Ways } from "./Ways.jsx";
+import { useView } from "./useView.js";
 
 const NODE_TYPES = { place: MapNode };
 const NO_EDGES = [];
@@ -25,22 +26,10 @@ const NOTHING = [];
 const MULTI = ["Control", "Meta", "Shift"]; // keys that add to the selection
 const HALF = BOX / 2;
 const SMALL = { width: BOX, height: BOX };
-const PAD = 46;
-const LARGEST = 1.25;
 const FAR = 0.42; // a zoom at which names cannot be read
 
 /** @type {[number, number]} */
 const MIDDLE = [0.5, 0.5]; // a place is where the middle of its node stands
-
-/** The view {x, y, zoom} that shows all of a box. */
-function viewOf(box, { width, height }) {
-  const zoom = Math.min(LARGEST, width / box.width, height / box.height);
-  return {
-    zoom,
-    x: width / 2 - (box.x + box.width / 2) * zoom,
-    y: height / 2 - (box.y + box.height / 2) * zoom,
-  };
-}
 
 /**
  * Things that are the same as last time stay the same objects: only what changed is drawn again.
@@ -80,38 +69,6 @@ const NODE = {
     draggable: !readOnly && !connecting,
   }),
 };
-
-/**
- * The view follows: everything in it until somebody moves it and on demand, the chosen node always.
- */
-function useView({ map, made, scale, fitted, focus }) {
-  const flow = useReactFlow();
-  const held = useRef(false);
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  useEffect(() => {
-    held.current = false;
-  }, [fitted]);
-  useEffect(() => {
-    if (!held.current && width && height)
-      flow.setViewport(viewOf(boundsOf([...map.nodes, ...made], scale, PAD), { width, height }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view follows `fitted` and sizes, not every change of the map
-  }, [flow, fitted, width, height, scale]);
-  useEffect(() => {
-    const node = focus && map.nodes.find(({ key }) => key === focus.key);
-    const box = focus?.element?.getBoundingClientRect();
-    if (!node || !box?.width) return;
-    const { x, y } = flow.flowToScreenPosition(toPage(node, scale));
-    const inside =
-      x > box.left + 30 && x < box.right - 30 && y > box.top + 30 && y < box.bottom - 30;
-    if (!inside)
-      flow.setCenter(toPage(node, scale).x, toPage(node, scale).y, { zoom: flow.getZoom() });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `focus` is a request: it is met once, on the map of that moment
-  }, [focus]);
-  return useCallback((event) => {
-    if (event) held.current = true; // moved by hand
-  }, []);
-}
 
 /**
  * Props: {map, scale, step, snap, mode, overlay, problems, chosen, way, readOnly, hooks, fitted,

@@ -1,7 +1,7 @@
 // The map as a list: every node in words with its neighbours, the chosen one editable by keyboard.
 import { useEffect, useRef } from "react";
 import { OWNERS, PLAYERS, spoken } from "../look.js";
-import { Box } from "./Inspector.jsx";
+import { Box } from "./boxes.jsx";
 import { ownIn } from "../../../data/lookup.js";
 
 function Cells({ node, map, disabled, hooks }) {

@@ -1,7 +1,7 @@
 // The board of a match: the map, the order being made, and the orders of this ply. What an order
 // leads to and whether it is allowed is asked of the engine; this view lists and shows.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { readMap, settingOf, spoken, withState } from "../look.js";
+import { settingOf, spoken } from "../look.js";
 import { directionOf, neighbourTowards } from "../map/space.js";
 import { BoardMap } from "./BoardMap.jsx";
 import { ByHand } from "./ByHand.jsx";
@@ -14,6 +14,7 @@ import { Rows } from "./Rows.jsx";
 import { Sides } from "./Sides.jsx";
 import { useForecast } from "./useForecast.js";
 import { ownIn } from "../../../data/lookup.js";
+import { useMap } from "./useMap.js";
 
 /** @import { BoardProps } from "../../types.js" */
 
@@ -23,12 +24,6 @@ import { ownIn } from "../../../data/lookup.js";
 const NONE = [];
 const NOWHERE = new Set();
 const nothing = () => {};
-
-/** The map as it is now; its edges stay the same object while the scenario does. */
-function useMap(spec, nodes) {
-  const drawn = useMemo(() => readMap(spec), [spec]);
-  return useMemo(() => withState(drawn, nodes), [drawn, nodes]);
-}
 
 /** @typedef {{ title: string, answer: { message: string, causes: string[] } }} Refused */
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { resolve } from "../../../studio/form/schema.js";
 import { isWithin } from "../../../studio/model/pointer.js";
-import { Icon, IconButton } from "../../../studio/views/icons.jsx";
+import { Icon } from "../../../studio/views/icons.jsx";
 import { titleOf, worstAt } from "../look.js";
 import { decimal, fraction, percent, valueOf } from "../numbers.js";
 import { partWords } from "../words.js";
@@ -11,6 +11,7 @@ import { Box } from "./Box.jsx";
 import { kindsOf } from "./slots.js";
 import { KindPicker, Slots } from "./Slots.jsx";
 import { ownIn } from "../../../data/lookup.js";
+import { Buttons } from "./RuleButtons.jsx";
 
 const SIGNS = { __proto__: null, error: "✕", warning: "!", info: "i" };
 
@@ -39,51 +40,6 @@ export function Chance({ found, name }) {
           {valueOf(found.meanMatchCount) === 1 ? "match" : "matches"}
         </span>
       )}
-    </span>
-  );
-}
-
-/**
- * @param {{
- *   label: string, index: number, count: number, disabled: boolean,
- *   onMove: (delta: number) => unknown, onDuplicate?: () => unknown, onDelete: () => unknown
- * }} props
- */
-function Buttons({ label, index, count, disabled, onMove, onDuplicate, onDelete }) {
-  return (
-    <span className="rwf-buttons">
-      <IconButton
-        small
-        icon="up"
-        data-move="up"
-        label={`Move ${label} up`}
-        disabled={disabled || index === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        small
-        icon="down"
-        data-move="down"
-        label={`Move ${label} down`}
-        disabled={disabled || index === count - 1}
-        onClick={() => onMove(1)}
-      />
-      {onDuplicate && (
-        <IconButton
-          small
-          icon="copy"
-          label={`Duplicate ${label}`}
-          disabled={disabled}
-          onClick={onDuplicate}
-        />
-      )}
-      <IconButton
-        small
-        icon="trash"
-        label={`Delete ${label}`}
-        disabled={disabled}
-        onClick={onDelete}
-      />
     </span>
   );
 }
