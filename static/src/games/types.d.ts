@@ -72,6 +72,14 @@ export type Typed = (Move & { actions?: unknown[] }) | null;
 /** Why a match ended, in words, or what makes them. */
 export type Reason = string | ((about: { result: Result; view: any; spec: Doc }) => string);
 
+/** A document as a small picture; `title` is the accessible name. */
+export interface ThumbProps {
+  doc: Doc;
+  title?: string;
+  /** The first position, where it is known. */
+  view?: MatchView;
+}
+
 export interface Tab {
   id: string;
   title: string;
@@ -102,7 +110,7 @@ export interface GamePart {
   /** Shows a match. */
   Board: ComponentType<BoardProps>;
   /** Draws a gallery card. */
-  Thumb: ComponentType<{ doc: Doc; title?: string; view?: MatchView }>;
+  Thumb: ComponentType<ThumbProps>;
   /** Dresses all of them. */
   css: string;
   /** Whether a state of a match is one that the Board can show. */

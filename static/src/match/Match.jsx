@@ -59,8 +59,26 @@ function statusOf(state) {
 }
 
 /**
+ * @typedef {object} MatchProps
+ * @property {import("../games/types.js").GamePart} game
+ * @property {import("./session.js").Session} session
+ * @property {import("./types.js").ShownMatch} state
+ * @property {boolean} behind the match is on older rules than the document
+ * @property {boolean | null} valid
+ * @property {boolean} parsed
+ * @property {string} title
+ * @property {import("../games/types.js").Store} store
+ * @property {import("../games/types.js").Doc | null} doc
+ * @property {string} system
+ * @property {import("../studio/types.js").Checked} check
+ * @property {string} [base]
+ * @property {import("../studio/types.js").Shipped} [shipped]
+ * @property {import("react").RefObject<HTMLDivElement | null>} table
+ */
+
+/**
  * The match of a document; the engine's views are data/wire.d.ts, the rest comes from the pane.
- * @type {import("react").NamedExoticComponent<any>}
+ * @type {import("react").NamedExoticComponent<MatchProps>}
  */
 export const Match = memo(function Match({
   game,
@@ -97,14 +115,15 @@ export const Match = memo(function Match({
   };
   const ask = (move) => {
     setAsking(false);
-    session.ask({ ...move, action: game.whyAction(move) });
+    session.ask({ ...move, action: game.whyAction?.(move) });
   };
   useEffect(() => {
     if (view.result) setAsking(false);
   }, [view.result]);
+  const { Chip } = game;
   const chip = useMemo(
-    () => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined),
-    [game, spec],
+    () => (Chip ? (player) => <Chip spec={spec} player={player} /> : undefined),
+    [Chip, spec],
   );
   const tabs = useMemo(
     () => [
@@ -166,7 +185,7 @@ export const Match = memo(function Match({
         isReady={live && !behind && check.valid === true && !check.pending}
       />
       <div ref={table} className="rwm-table">
-        {painting ? (
+        {painting && game.Setup ? (
           <game.Setup
             spec={spec}
             view={view}
@@ -215,7 +234,7 @@ export const Match = memo(function Match({
       )}
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
-      <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
+      <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)?.[1]}>
         {tab === "log" && (
           <EventLog
             store={store}

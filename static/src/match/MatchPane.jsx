@@ -13,6 +13,12 @@ import { useObserved } from "../data/useObserved.js";
 import { Match } from "./Match.jsx";
 
 /**
+ * @param {import("./types.js").MatchState} state
+ * @returns {state is import("./types.js").ShownMatch}
+ */
+const isShown = (state) => state.view !== null;
+
+/**
  * @param {{
  *   store: import("../games/types.js").Store,
  *   play: import("../worker/types.js").WorkerClient,
@@ -50,7 +56,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
         <p className="rwm-empty">This system has no board yet.</p>
       </div>
     );
-  if (!session || !state?.view) {
+  if (!session || !state || !isShown(state)) {
     return (
       <div className="rwm-pane" data-testid="match" data-status="waiting">
         {css}

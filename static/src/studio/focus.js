@@ -204,7 +204,7 @@ export function focusBoard(root) {
  * went elsewhere since this component is there.
  */
 export function useBoardFocus(live) {
-  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const given = useRef(false);
   const acted = useRef(false); // a match may take seconds to come up
   useEffect(() => {

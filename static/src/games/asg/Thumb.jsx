@@ -38,7 +38,7 @@ function fit(nodes) {
 
 /**
  * `doc` is the parsed document; `title` is the accessible name.
- * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ * @type {import("react").NamedExoticComponent<import("../types.js").ThumbProps>}
  */
 export const Thumb = memo(function Thumb({ doc, title = "The map" }) {
   const map = useMemo(() => readMap(doc), [doc]);

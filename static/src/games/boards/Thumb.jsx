@@ -11,7 +11,7 @@ const FILLS = ["var(--rw-square-dark, #8fa88b)", "var(--rw-square-light, #ecebe0
 
 /**
  * `doc` is the parsed spec; `title` is the accessible name.
- * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ * @type {import("react").NamedExoticComponent<import("../types.js").ThumbProps>}
  */
 export const Thumb = memo(function Thumb({ doc, title = "Starting position" }) {
   const look = useMemo(() => lookOf(doc), [doc]);

@@ -58,7 +58,7 @@ function Card({ card, y, height }) {
 
 /**
  * `doc` is the parsed document; `title` is the accessible name.
- * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ * @type {import("react").NamedExoticComponent<import("../types.js").ThumbProps>}
  */
 export const Thumb = memo(function Thumb({ doc, title = "The defence cards" }) {
   const heroes = heroesOf(doc).slice(0, 2);

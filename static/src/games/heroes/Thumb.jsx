@@ -54,7 +54,7 @@ function Scroll({ count }) {
 
 /**
  * `doc` is the parsed document; `title` is the accessible name.
- * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ * @type {import("react").NamedExoticComponent<import("../types.js").ThumbProps>}
  */
 export const Thumb = memo(function Thumb({ doc, title = "The heroes" }) {
   const kind = kindOf(doc);

@@ -29,7 +29,7 @@ function coloursOf(doc) {
 
 /**
  * `doc` is the parsed document; `title` is the accessible name.
- * @type {import("react").NamedExoticComponent<{ doc: any, title?: string }>}
+ * @type {import("react").NamedExoticComponent<import("../types.js").ThumbProps>}
  */
 export const Thumb = memo(function Thumb({ doc, title = "The cards" }) {
   const hands = coloursOf(doc);

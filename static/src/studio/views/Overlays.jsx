@@ -14,11 +14,11 @@ import { ConflictDialog, DraftExistsDialog, HistoryDialog } from "./revisions.js
 import { UsagesDialog } from "./UsagesDialog.jsx";
 import { useObserved } from "../../data/useObserved.js";
 
-/** @import { StudioParts } from "../types.js" */
+/** @import { DialogProps, Dialogs, StudioParts } from "../types.js" */
 
 /** @import { ComponentType } from "react" */
 
-/** @type {Record<keyof import("../types.js").Dialogs, ComponentType<any>>} */
+/** @type {{ [Kind in keyof Dialogs]: ComponentType<DialogProps<Kind>> }} */
 const DIALOGS = {
   text: TextDialog,
   confirm: ConfirmDialog,

@@ -7,7 +7,9 @@ import { ownIn } from "../../data/lookup.js";
 
 /** @import { ReactNode } from "react" */
 
-/** @typedef {{ system: string | null, text: string, title: string, view?: any }} ThumbProps */
+/** @import { MatchView } from "../../data/wire.js" */
+
+/** @typedef {{ system: string | null, text: string, title: string, view?: MatchView }} ThumbProps */
 
 /** @extends {Component<{ fallback: ReactNode, children: ReactNode }>} */
 class Guard extends Component {
