@@ -71,7 +71,7 @@ export interface Evaluation extends Listed {
   plans: PlanTold[];
   hints: string[];
   failures: Failure[];
-  league?: { entrants: string[] } | null;
+  league?: { entrants: string[]; kind: string } | null;
   study?: object | null;
 }
 

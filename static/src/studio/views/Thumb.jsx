@@ -9,7 +9,13 @@ import { ownIn } from "../../data/lookup.js";
 
 /** @import { MatchView } from "../../data/wire.js" */
 
-/** @typedef {{ system: string | null, text: string, title: string, view?: MatchView }} ThumbProps */
+/**
+ * @typedef {object} ThumbProps
+ * @property {string | null} system
+ * @property {string} text
+ * @property {string} title
+ * @property {MatchView} [view]
+ */
 
 /** @extends {Component<{ fallback: ReactNode, children: ReactNode }>} */
 class Guard extends Component {
