@@ -75,7 +75,10 @@ export function spendable(match) {
 export function attackOf(match, attack, wish = {}) {
   if (!offered(match, "attack").some((action) => action.attack === attack)) return null;
   const spend = Object.entries(spendable(match))
-    .map(([status, most]) => [status, Math.min(most, ownIn(wish, status) ?? 0)])
+    .map(
+      /** @returns {[string, number]} */
+      ([status, most]) => [status, Math.min(most, ownIn(wish, status) ?? 0)],
+    )
     .filter(([, stacks]) => stacks > 0);
   return { type: "attack", attack, spend: Object.fromEntries(spend) };
 }
