@@ -32,7 +32,7 @@ class Processes:
         self._pool = ThreadPoolExecutor(len(self._children), "processes")
 
     def submit(self, chunk: Chunk, against: Chunk | None = None, attempt: int = 1) -> Future[Tally]:
-        """The tally, in time, or NotPlayed; every attempt is played anew."""
+        """The tally, in time, or NotPlayed; an attempt starts from the beginning."""
         return self._pool.submit(self._play, chunk, against)
 
     def close(self) -> None:
