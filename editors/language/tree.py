@@ -19,7 +19,7 @@ def entities(language: Language, payload: Payload) -> list[Entity]:
     """The tree: the whole document, and what hangs below it."""
     raw = payload.get("document")
     tree = _Tree(language, raw, language.read(raw))
-    rows = list(tree.below("", language.kinds.at(raw, "")))
+    rows = list(tree.below("", raw, language.kinds.at(raw, "")))
     return [{**tree.entity("", raw, []), **tree.lists(rows)}, *rows]
 
 
@@ -51,24 +51,24 @@ class _Tree:
 
     def whole(self, path: Pointer, value: Json, kind: Kind | None) -> Entity:
         """An entity with what hangs below it."""
-        rows = list(self.below(path, kind))
+        rows = list(self.below(path, value, kind))
         found = self.entity(path, value, rows)
         return {**found, **self.lists(rows)} if any("item" in row for row in rows) else found
 
-    def below(self, path: Pointer, kind: Kind | None) -> Iterator[Entity]:
+    def below(self, path: Pointer, value: Json, kind: Kind | None) -> Iterator[Entity]:
         """What hangs below an entity."""
         for branch in self.language.tree.get(kind.name, ()) if kind is not None else ():
-            at = path + branch.path
+            at, there = path + branch.path, value_at(value, branch.path)
             own = self.language.kinds.at(self.raw, at)
             if own is not None and not own.holder:
-                yield from self.single(branch, at, own)
+                yield from self.single(branch, at, there, own)
             else:
-                yield from self.several(branch, at)
+                yield from self.several(branch, at, there)
 
-    def several(self, branch: Branch, path: Pointer) -> Iterator[Entity]:
+    def several(self, branch: Branch, path: Pointer, there: Json) -> Iterator[Entity]:
         """The entries of a list or a table, as a section where it has a title."""
         item = self.language.kinds.at(self.raw, path + "/0")
-        rows = _entries(value_at(self.raw, path))
+        rows = _entries(there)
         children = [self.whole(path + pointer(key), value, item) for key, value in rows]
         if not branch.title or item is None:
             yield from children
@@ -77,9 +77,10 @@ class _Tree:
         full = self.language.full(self.document, item, len(children))
         yield found if full is None else {**found, "full": full}
 
-    def single(self, branch: Branch, path: Pointer, kind: Kind) -> Iterator[Entity]:
+    def single(
+        self, branch: Branch, path: Pointer, value: Json, kind: Kind
+    ) -> Iterator[Entity]:
         """What stands by itself: as it is there, else as something that can be added."""
-        value = value_at(self.raw, path)
         if branch.always or isinstance(value, dict):
             yield self.whole(path, value, kind)
         elif branch.title and isinstance(self.raw, dict):
