@@ -6,7 +6,7 @@ A system lists its kinds, and what the whole document may be; finding them is th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,6 @@ from core.checks import parts_of, resolve
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import Under
-from editors.forms import Entity, entity
 
 Holder: TypeAlias = Literal["", "list", "table"]
 """A table is an object that holds entities under their names, in the author's order."""
@@ -87,11 +86,8 @@ class Kinds:
             path = path.rpartition("/")[0]
         return "", self.roots[self.kind_of(raw) or self.usual]
 
-    def label(self, raw: Json, value: Json, path: Pointer) -> str:
-        """A short name of an entity, as lists and buttons show it; plain text."""
-        return self._label(self.at(raw, path), raw, value, path)
-
-    def _label(self, kind: Kind | None, raw: Json, value: Json, path: Pointer) -> str:
+    def label(self, kind: Kind | None, raw: Json, value: Json, path: Pointer) -> str:
+        """A short name of an entity of a kind, as lists and buttons show it; plain text."""
         if kind is None:
             return last_part(path) or "document"
         own = self.own_label(kind, raw, value, path)
@@ -106,7 +102,7 @@ class Kinds:
     def name_of(self, raw: Json, value: Json, path: Pointer) -> str:
         """The kind and the short name: Ability Fireball."""
         kind = self.at(raw, path)
-        text = self._label(kind, raw, value, path)
+        text = self.label(kind, raw, value, path)
         return text if kind is None else self.named(kind, text)
 
     def title_of(self, raw: Json, value: Json, path: Pointer) -> str:
@@ -125,20 +121,6 @@ class Kinds:
         places = ["/".join(parts[:count]) for count in range(2, len(parts))]
         found = [self.name_of(raw, resolve(raw, p), p) for p in places if self.at(raw, p)]
         return ", ".join(found) or self.name_of(raw, raw, "")
-
-    def entity(
-        self,
-        raw: Json,
-        value: Json,
-        path: Pointer,
-        summary: Callable[[Json, str], str],
-        children: Iterable[Entity] = (),
-    ) -> Entity:
-        """An entity as a row of the list beside the form; `summary` tells of a value of a kind."""
-        kind = self.at(raw, path)
-        name = kind.name if kind else "value"
-        label = self._label(kind, raw, value, path)
-        return entity(path, name, label, summary(value, name), children)
 
 
 _INDEX = r"\d+"
