@@ -39,9 +39,9 @@ def members(schema: Schema, part: str) -> list[Schema]:
         return [extra]
     items = schema.get("items")
     first = schema.get("prefixItems", ())
-    if part.isdigit() and int(part) < len(first):
+    if part.isdecimal() and int(part) < len(first):
         return [first[int(part)]]
-    return [items] if isinstance(items, dict) and part.isdigit() else []
+    return [items] if isinstance(items, dict) and part.isdecimal() else []
 
 
 def opened(schemas: list[Schema], definitions: dict[str, Schema], value: Json) -> list[Schema]:

@@ -8,6 +8,7 @@ import pytest
 
 from core.checks import resolve
 from editors import games, patches
+from editors.language.kinds import Kinds
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -172,3 +173,27 @@ def test_what_is_no_object_where_one_belongs_is_offered_and_replaced(system, nam
         document, ask("edit.add", system=system, document=document, path=path)["patch"]
     )
     assert isinstance(made[path[1:]], dict)
+
+
+@pytest.mark.parametrize("system", games.EDITORS)
+def test_a_key_that_only_looks_like_an_index_is_completed_and_explained(system):
+    document = json.loads(ask("template", system=system))
+    lists = [key for key, value in document.items() if isinstance(value, (list, dict))]
+    for text in ('{"²": 1}', *(json.dumps({key: {"²": 1}}, ensure_ascii=False) for key in lists)):
+        at = text.index("²")
+        assert "options" in ask("complete", system=system, text=text, offset=at)
+        ask("hover", system=system, text=text, offset=at)
+
+
+def test_the_kind_of_a_list_is_looked_up_once_and_not_for_every_entry(monkeypatch):
+    asked, at = [], Kinds.at
+    monkeypatch.setattr(Kinds, "at", lambda *args: asked.append(args) or at(*args))
+
+    def lookups(rows):
+        deck = {"deck_id": "a", "name": "A", "cards": [{"card_id": "forest", "count": 1}] * rows}
+        asked.clear()
+        found = ask("entities", system="mtg", document={"decks": [deck]})
+        assert len(found[1]["children"][0]["children"][0]["children"]) == rows
+        return len(asked)
+
+    assert lookups(300) == lookups(3)
