@@ -160,7 +160,7 @@ def _get(action: Json, at: str) -> Json:
     for part in at[1:].split("/"):
         key = part.replace("~1", "/").replace("~0", "~")
         if isinstance(found, list):
-            found = found[int(key)] if key.isdigit() and int(key) < len(found) else None
+            found = found[int(key)] if key.isdecimal() and int(key) < len(found) else None
         else:
             found = found.get(key) if isinstance(found, dict) else None
     return found

@@ -125,7 +125,7 @@ def name_of(raw: Json, entry: Entry, kinds: Mapping[Pointer, str]) -> str:
     said, at = [], ""
     for part, value in _along(raw, entry.path):
         at += "/" + part.replace("~", "~0").replace("/", "~1")
-        if part.isdigit():
+        if part.isdecimal():
             kind = kinds.get(at, entry.kind if at == entry.path else "")
             said.append(_called(value) or f"{kind} {int(part) + 1}".strip())
         elif entry.span and at == entry.path:
