@@ -53,7 +53,7 @@ class Trying:
         self._once = once
         self._lock = threading.Lock()
         self._waiting, self._suspects = deque[_Wanted](), deque[_Wanted]()
-        self._in_hand, self._is_alone = 0, False
+        self._in_hand, self._is_alone, self._is_over = 0, False, False
         self.aside: list[SetAside] = []
 
     def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
@@ -63,16 +63,28 @@ class Trying:
         return wanted.tally
 
     def close(self) -> None:
-        """Chunks in hand are given up."""
+        """Chunks in hand are given up, and none is handed out from now on.
+
+        Who plays may hold a lock while chunks are given up, which handing out another would take.
+        """
         with self._lock:
+            self._is_over = True
+            left = (*self._waiting, *self._suspects)
             self._waiting.clear()
             self._suspects.clear()
+        for wanted in left:
+            wanted.tally.cancel()
         self._once.close()
 
     def _hand_out(self, where: deque[_Wanted], more: _Wanted) -> None:
         with self._lock:
-            where.append(more)
-        self._go_on()
+            is_over = self._is_over
+            if not is_over:
+                where.append(more)
+        if is_over:
+            more.tally.cancel()
+        else:
+            self._go_on()
 
     def _go_on(self) -> None:
         """Hand out what may be: everything, or one suspect when nothing else is in hand."""

@@ -285,9 +285,9 @@ def test_what_ends_the_workers_of_a_cluster_is_found_and_all_else_is_played(tmp_
         there = command("--seats", "random", "--json", "--scheduler", made.address)
     (whole,), (found,) = here["evaluations"], json.loads(there.stdout)["evaluations"]
     assert there.exit_code == 2
-    assert there.stderr == (
+    assert there.stderr.splitlines()[-1] == (  # Dask may have said something before
         "Error: hexapawn, random against itself: Rounds 4 to 7 could not be played: The workers "
-        "that had it died, perhaps for want of memory\n"
+        "that had it died, perhaps for want of memory"
     )
     assert found["games"] == whole["games"] - 8
     assert len((tmp_path / "tries").read_text()) <= 3
