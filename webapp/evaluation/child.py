@@ -124,14 +124,18 @@ def _ended_unless(
 
 
 def _started() -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, *PROGRAM],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=environment(),
-        # A Ctrl-C in the terminal is for who asks, with whom this process ends.
-        start_new_session=True,
-    )
+    """A new process.  Raises NotPlayed where the system has no room for one: it may have later."""
+    try:
+        return subprocess.Popen(
+            [sys.executable, *PROGRAM],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment(),
+            # A Ctrl-C in the terminal is for who asks, with whom this process ends.
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise NotPlayed(f"No process could be started for it: {error}") from None
 
 
 class Alone:

@@ -92,6 +92,25 @@ def test_a_process_that_may_take_less_than_its_budget_plays_with_that(
     made.close()
 
 
+def test_a_process_that_cannot_be_started_fails_its_chunk_and_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start, left = subprocess.Popen, iter([True])
+
+    def once(*arguments: Any, **more: Any) -> Any:
+        if next(left, False):
+            raise BlockingIOError("Resource temporarily unavailable")
+        return start(*arguments, **more)
+
+    monkeypatch.setattr(subprocess, "Popen", once)
+    made, (chunk, plan) = child.Child(), asked(0)
+    texts = {digest(plan.spec): json.dumps(plan.spec)}
+    with pytest.raises(NotPlayed, match="No process could be started for it: Resource temporarily"):
+        made.play(chunk, None, texts)
+    assert json.loads(made.play(chunk, None, texts))
+    made.close()
+
+
 def test_where_memory_cannot_be_limited_chunks_are_played_without() -> None:
     program = """
 import resource
