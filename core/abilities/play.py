@@ -115,7 +115,7 @@ class Counted(Protocol[V_contra]):
     """Optional: for games that can tell how many actions are legal without making each of them."""
 
     def count_actions(self, view: V_contra, most: int) -> int:
-        """How many `legal_actions` there are; at least `most` where there are more than that."""
+        """How many actions are legal, listed or not; at least `most` where there are more."""
         ...
 
 
