@@ -281,6 +281,21 @@ test("a layout keeps the headquarters level and what is the same for both player
   assert.ok(closest(Object.values(places).map(([x, y]) => ({ x, y }))) > 1);
 });
 
+test("a layout leaves nodes apart that would all meet if they were made alike", async () => {
+  const alone = readMap({
+    players: { P1: { hq: "a" }, P2: { hq: "b" } },
+    map: {
+      nodes: [
+        { id: "a", x: 0, y: 0 },
+        { id: "b", x: 1, y: 0 },
+      ],
+      edges: [["a", "b"]],
+    },
+  });
+  const { a, b } = await placesFor(alone, { pairs: { a: "a", b: "b" } });
+  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) > 0.3, `${a} and ${b}`);
+});
+
 test("a picture is well-formed SVG whatever nodes are called", () => {
   const hostile = readMap({
     map: {

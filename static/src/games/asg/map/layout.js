@@ -45,8 +45,8 @@ function evened(places, pairs) {
     const [[x, y], [u, v]] = [places.get(id), way(places.get(twin))];
     even.set(id, [(x + u) / 2, (y + v) / 2]);
   }
-  const gap = closest([...even.values()].map(([x, y]) => ({ x, y }))) ?? Infinity;
-  return gap < CLEAR ? places : even;
+  const gap = closest([...even.values()].map(([x, y]) => ({ x, y }))); // null: all of them meet
+  return gap === null || gap < CLEAR ? places : even;
 }
 
 /**
