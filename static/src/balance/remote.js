@@ -166,11 +166,12 @@ export class Remote extends Observable {
     const { job } = this.state;
     if (!job) return;
     const { id, told: last } = job;
+    const isOn = () => turn === this.turn && job === this.state.job; // another one may be there
     try {
       const told = await this.ask("GET", `/evaluations/${id}${known(last)}`);
-      if (turn === this.turn) this.put({ job: { ...job, told: news(told, last) }, isAway: false });
+      if (isOn()) this.put({ job: { ...job, told: news(told, last) }, isAway: false });
     } catch (problem) {
-      if (turn !== this.turn) return;
+      if (!isOn()) return;
       if (problemOf(problem).status === 404) this.forget();
       else this.put({ isAway: true });
     }

@@ -226,3 +226,16 @@ test("progress goes by the rounds after which the server expects the end", () =>
   assert.equal(partOf({ told: null }), 0);
   assert.equal(partOf({ told: told("done") }), 1);
 });
+
+test("an answer about a job changes nothing about another one that was begun meanwhile", async () => {
+  const other = { id: "e".repeat(32), digest: "d", half: null };
+  for (const answer of [async () => told("running"), () => Promise.reject(refused(404))]) {
+    const { remote } = made([]);
+    remote.ask = answer;
+    remote.take({ ...other, id: ID });
+    const looked = remote.look(remote.turn);
+    remote.take(other);
+    await looked;
+    assert.deepEqual(remote.getState().job, { ...other, told: null });
+  }
+});
