@@ -120,11 +120,14 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   };
   useEffect(() => setRefused(null), [setRefused, entry.path, mark]); // another place, no refusal
   const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse });
-  const now = useRef(/** @type {Now | null} */ (null));
+  const now = useRef(/** @type {Now} */ ({ drawn: null })); // for actions whose turn comes later
   const node = chosenIn(tree, mark);
-  now.current = actions && { tree, table, actions, node, locked, text: graph.text };
+  now.current = {
+    text: graph?.text,
+    drawn: actions && { tree, table, actions, node, locked },
+  };
   const isFresh = useCallback(
-    () => now.current?.text === valueAt(store.getState().doc, entry.path),
+    () => now.current.text === valueAt(store.getState().doc, entry.path),
     [store, entry.path],
   );
   const soon = useTurns({ store, path: entry.path, fresh, isFresh });
@@ -161,11 +164,11 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const choose = (id) => chooseNode(tree.byId.get(id));
   const act = (what, ...more) =>
     soon(() => {
-      const at = now.current;
+      const at = now.current.drawn;
       return at && !at.locked && at.node && ownIn(at.actions, what)(at.node, ...more);
     });
   const place = (name, one = null) => {
-    const at = now.current;
+    const at = now.current.drawn;
     if (!at || at.locked) return false;
     if (!at.tree.root) return at.actions.put("start", 0, name, one);
     const target = at.node ?? at.tree.root;

@@ -69,14 +69,16 @@ export interface Wanted {
   nth?: number;
 }
 
-/** What is drawn and chosen, for actions whose turn comes later. */
+/** What is drawn and chosen; a text of which there is no tree is drawn too, as its problem. */
 export interface Now {
-  tree: Tree;
-  table: Table;
-  actions: ReturnType<typeof actionsOn>;
-  node: Box | null;
-  locked: boolean;
-  text: string;
+  text?: string;
+  drawn: {
+    tree: Tree;
+    table: Table;
+    actions: ReturnType<typeof actionsOn>;
+    node: Box | null;
+    locked: boolean;
+  } | null;
 }
 
 /** What every box of one graph shares. */
