@@ -185,8 +185,8 @@ export function RuleCard({
   }, [selected]);
   /** The focus goes along with the rule: a second press moves the same one. */
   const move = async (step) => {
-    const item = ref.current;
-    const held = /** @type {HTMLElement | null | undefined} */ (item?.getRootNode().activeElement);
+    const list = ref.current?.parentElement;
+    const held = /** @type {HTMLElement | null | undefined} */ (list?.getRootNode().activeElement);
     const place = held?.matches(".rwd-title")
       ? ".rwd-title"
       : held?.dataset.move
@@ -195,7 +195,7 @@ export function RuleCard({
     if (!(await edits.move(path, step)) || !place) return;
     requestAnimationFrame(() => {
       const found = [
-        ...(ownIn(item?.parentElement?.children, index + step)?.querySelectorAll(
+        ...(ownIn(list?.children, index + step)?.querySelectorAll(
           `:scope > header :is(${place})`,
         ) ?? []),
       ];
