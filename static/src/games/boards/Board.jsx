@@ -5,11 +5,11 @@ import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
 import { key, same, squareName } from "../../canvas/names.js";
 import { Chooser } from "./Chooser.jsx";
 import { describer, lookOf, turnOf } from "./look.js";
-import { byFrom } from "./moves.js";
+import { byFrom, variant } from "./moves.js";
 import { useAttacks } from "./useAttacks.js";
 import { useHovered } from "./useHovered.js";
 import { Refused, Why } from "./Why.jsx";
-import { PromotionChooser, variant } from "./PromotionChooser.jsx";
+import { PromotionChooser } from "./PromotionChooser.jsx";
 
 /** @import { Square } from "../../canvas/types.js" */
 

@@ -1,5 +1,6 @@
 // Legal actions, as the engine lists them, sorted for a board: from square, to square, choices.
-import { key } from "../../canvas/names.js";
+import { key, words } from "../../canvas/names.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** Legal moves by source: Map(from -> Map(to -> [{action, label}])), and the promotion options. */
 export function byFrom(legal, labels) {
@@ -37,4 +38,19 @@ export function squaresOf(text) {
   if (!found) return null;
   const at = (file, rank) => [file.toLowerCase().charCodeAt(0) - 97, Number(rank) - 1];
   return { from: at(found[1], found[2]), to: at(found[3], found[4]) };
+}
+
+/** In words: which of several moves to one square this is. */
+export function variant(choice, spec, piece) {
+  const code = piece?.piece;
+  const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code);
+  const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move);
+  const action = ownIn(move?.actions, choice.action.action);
+  const parts = [`move ${choice.action.move}`];
+  if (move?.step) parts.push(`step (${move.step.join(", ")})`);
+  if (action) parts.push(`${words(action.action)} on ${words(action.state)}`);
+  const effects = [...(action?.side_effects ?? []), ...(move?.side_effects ?? [])];
+  if (effects.length)
+    parts.push(`then ${effects.map((effect) => words(effect?.action)).join(", ")}`);
+  return parts.join(", ");
 }
