@@ -3,7 +3,7 @@
 import { brief } from "../data/brief.js";
 import { Observable } from "../data/observable.js";
 import { percent } from "./numbers.js";
-import { messageOf, problemOf } from "../data/problem.js";
+import { problemOf } from "../data/problem.js";
 
 export const CANDIDATES = 24; // matches among which the most surprising one is looked for
 const NONE = { state: "none", id: null, done: 0, of: 1, says: "" };
@@ -77,15 +77,12 @@ export class Stories extends Observable {
       this.end(control, { state: "done", says });
       return { replay: story.replay, ply: plyOf(story), says };
     } catch (problem) {
+      const { code, message } = problemOf(problem);
       const isStopped =
-        control.signal.aborted ||
-        problemOf(problem).code === "worker.aborted" ||
-        problemOf(problem).code === "call.stopped";
+        control.signal.aborted || code === "worker.aborted" || code === "call.stopped";
       this.end(
         control,
-        isStopped
-          ? { state: "stopped", says: "Stopped." }
-          : { state: "failed", says: messageOf(problem) },
+        isStopped ? { state: "stopped", says: "Stopped." } : { state: "failed", says: message },
       );
       return null;
     }

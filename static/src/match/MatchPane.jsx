@@ -1,5 +1,5 @@
-// The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
-// the open document; all rules are the play worker's.
+// The match beside the editor. It owns the match of the open document; all rules are the play
+// worker's.
 import balanceCss from "../balance/balance.css";
 import canvasCss from "../canvas/canvas.css";
 import { GAMES } from "../games/index.js";

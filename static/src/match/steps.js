@@ -1,8 +1,8 @@
-// The steps along a match, on, back, and to any ply of it, and what is asked about it.
+// Steps through a match: forward, back and to any ply; and the questions asked about it.
 import { Agents } from "./agents.js";
 import { isHuman } from "./seats.js";
 
-/** A match with agents that is gone along and asked about. */
+/** A match with agents that can be stepped through and asked about. */
 export class Steps extends Agents {
   /** `isIdle`: whether a person would not be asked in a view. */
   constructor({ play, store, isIdle }) {

@@ -1,4 +1,4 @@
-// How many matches of each are played, and what of that is asked for.
+// The box that asks how many matches are played of each, and the part of the request made of it.
 import { count } from "./words.js";
 
 const PRECISIONS = [

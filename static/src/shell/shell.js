@@ -1,4 +1,3 @@
-import { messageOf } from "../data/problem.js";
 /**
  * Mounts the studio into a page: Panel's (the ESM of webapp/pages/studio.py) or the standalone one.
  *
@@ -6,6 +5,8 @@ import { messageOf } from "../data/problem.js";
  * and when the service worker may be registered: only after the workers are up, so that filling
  * its cache never delays the boot.
  */
+import { messageOf } from "../data/problem.js";
+
 const BASE = new URL(".", import.meta.url).href;
 const THEME_KEY = "rulewright.theme"; // the studio keeps the person's choice under the same key
 const root = document.documentElement;

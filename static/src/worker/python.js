@@ -1,4 +1,4 @@
-// What Python is told at its start, and so that it finds the engine and the checker.
+// The Python source that a worker runs at its start, and to find the engine and the checker.
 
 export const SITE_PACKAGES = "/lib/python3.14/site-packages";
 

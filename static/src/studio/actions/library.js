@@ -56,10 +56,10 @@ async function saveRevision(studio, base, id) {
     app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
     await refreshLibrary(studio);
   } catch (problem) {
-    if (problemOf(problem).status === 409)
-      await resolveConflict(studio, problemOf(problem).body, id);
-    else if (problemOf(problem).status === 404) await goneFromLibrary(studio);
-    else app.toast(`Not saved to the library. ${messageOf(problem)}`);
+    const { status, body, message } = problemOf(problem);
+    if (status === 409) await resolveConflict(studio, body, id);
+    else if (status === 404) await goneFromLibrary(studio);
+    else app.toast(`Not saved to the library. ${message}`);
   }
 }
 

@@ -26,12 +26,7 @@ function decorate(view) {
   for (const { from, to } of view.visibleRanges) {
     for (let at = from; at <= to;) {
       const line = view.state.doc.lineAt(at);
-      if (line.from > last)
-        builder.add(
-          line.from,
-          line.from,
-          hanging(line.text.length - line.text.replace(/^ +/, "").length),
-        );
+      if (line.from > last) builder.add(line.from, line.from, hanging(line.text.search(/[^ ]|$/)));
       last = line.from;
       at = line.to + 1;
     }

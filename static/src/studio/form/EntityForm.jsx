@@ -14,7 +14,7 @@ import { branchesOf, branchFor, emptyValue, height, partsOf, resolve } from "./s
 import { Issues } from "./templates.jsx";
 import { Values } from "./Values.jsx";
 
-/** @import { AuthorEdit, Below, EntityProps, Schema } from "./types.js" */
+/** @import { Below, EntityProps, Schema } from "./types.js" */
 
 /**
  * Add a part: the author makes a fitting one; where it has none, the smallest that fits.

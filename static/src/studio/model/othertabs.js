@@ -1,8 +1,7 @@
 // What the other tabs of this browser do to the documents that are open here.
+
 import { Documents } from "./documents.js";
 import { Places } from "./places.js";
-
-/** @import { DocumentRecord } from "../types.js" */
 
 export const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
 

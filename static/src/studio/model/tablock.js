@@ -37,7 +37,6 @@ export class TabLock {
     this.beat = Date.now(); // the last sign of life
     /** @type {{ id: string, answer: Promise<boolean> } | null} */
     this.finding = null; // {id, answer}: a promise whether that draft was taken while this tab hung
-    /** @type {any} */
     const timer = setInterval(() => this.live(), BEAT_MS);
     timer.unref?.(); // in Node
     this.timer = timer;

@@ -1,4 +1,4 @@
-// The boxes of the inspector: one for a value of one node, or of several at once.
+// The boxes and choices of the inspector, for a value of one node or of several at once.
 import { useEffect, useId, useState } from "react";
 import { useDraft } from "../../../studio/form/useDraft.js";
 import { PLAYERS } from "../look.js";

@@ -1,4 +1,4 @@
-// What of the drawing is in sight.
+// Which part of the drawing is in sight.
 import { useEffect, useState } from "react";
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
