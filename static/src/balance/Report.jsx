@@ -76,7 +76,7 @@ export function Change({ report, both, isOver }) {
   const { change } = report;
   if (!change || !both.rounds) return null;
   const band = bandOf(change, isOver);
-  // a test that asks for more matches contradicts no interval that is shown beside it
+  // where the interval shown leaves out zero, “too few matches” beside it would contradict it
   const found = change.verdict === "open" && (band.low > 0 || band.high < 0);
   const verdict = found ? "changed" : change.verdict;
   const words = {
