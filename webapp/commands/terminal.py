@@ -17,7 +17,8 @@ from webapp.commands.output import plain, say
 from webapp.commands.terminal_help import HELP, MORE_HELP
 from webapp.commands.terminal_lists import move_lines, stop_lines
 from webapp.play.looks import scene_of
-from webapp.play.prompts import Answer, Entry, Filling, Question, has_forms, menu, typed
+from webapp.play.prompts import Entry, Filling, has_forms, menu, typed
+from webapp.play.questions import Answer, Question
 from webapp.play.replayfile import SaveError, save
 from webapp.play.table import (
     Decide,

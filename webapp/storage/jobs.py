@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import delete, exists, func, insert, select
 from sqlalchemy.orm import Session
 
 from core.evaluation.pace import seconds_left
 from webapp.storage.database import Database
-from webapp.storage.errors import NotFound, StorageError
+from webapp.storage.errors import StorageError
+from webapp.storage.job_rows import add_event, count_chunks, end, hand_back, job_row, settle
 from webapp.storage.models import ChunkRow, EventRow, JobRow, ResultRow, now
 from webapp.storage.states import (
     ASIDE,
@@ -179,8 +180,8 @@ class Jobs:
         with self.database.writing() as session:
             row = job_row(session, job)
             if row.state in OPEN:
-                _end(session, row, CANCELLED, "")
-                _hand_back(session, job)
+                end(session, row, CANCELLED, "")
+                hand_back(session, job)
             return _job(session, row)
 
     def fail(self, job: str, note: str) -> None:
@@ -188,8 +189,8 @@ class Jobs:
         with self.database.writing() as session:
             row = session.get(JobRow, job)
             if row is not None and row.state in OPEN:
-                _end(session, row, FAILED, note)
-                _hand_back(session, job)
+                end(session, row, FAILED, note)
+                hand_back(session, job)
 
     def resume(self, job: str) -> Job:
         """Play what is left of a job that was cancelled or failed.  Raises NotFound."""
@@ -197,8 +198,8 @@ class Jobs:
             row = job_row(session, job)
             if row.state in (CANCELLED, FAILED):
                 # With what failed, a roster may need other chunks than without it.
-                spared = (SPARED,) if _count(session, job, (ASIDE,)) else ()
-                _hand_back(session, job, (RUNNING, ASIDE, *spared))
+                spared = (SPARED,) if count_chunks(session, job, (ASIDE,)) else ()
+                hand_back(session, job, (RUNNING, ASIDE, *spared))
                 row.state, row.note, row.updated, row.started = QUEUED, "", now(), None
                 add_event(session, job, QUEUED, "Resumed")
                 settle(session, job)
@@ -216,57 +217,6 @@ class Jobs:
                 .execution_options(synchronize_session=False)
             )
             session.execute(delete(JobRow).where(JobRow.id == job))
-
-
-def job_row(session: Session, job: str) -> JobRow:
-    """The row of a job.  Raises NotFound."""
-    row = session.get(JobRow, job)
-    if row is None:
-        raise NotFound("There is no such evaluation; it may have been deleted.")
-    return row
-
-
-def add_event(session: Session, job: str, kind: str, text: str) -> None:
-    """Note what happened to a job."""
-    session.add(EventRow(job_id=job, kind=kind, text=text, created=now()))
-    session.flush()
-
-
-def settle(session: Session, job: str) -> None:
-    """End a job of which nothing is left to play: failed where chunks were set aside."""
-    row = session.get(JobRow, job)
-    if row is None or row.state not in OPEN or _count(session, job, OPEN):
-        return
-    aside = _count(session, job, (ASIDE,))
-    if not aside:
-        _end(session, row, DONE, "")
-        return
-    query = select(ChunkRow.cause).where(ChunkRow.job_id == job, ChunkRow.state == ASIDE)
-    cause = session.scalar(query.order_by(ChunkRow.plan, ChunkRow.number).limit(1))
-    parts = "One part of it" if aside == 1 else f"{aside:,} parts of it"
-    _end(session, row, FAILED, f"{parts} could not be played: {cause}")
-
-
-def _end(session: Session, row: JobRow, state: str, note: str) -> None:
-    """`note`: what the state does not say by itself."""
-    row.state, row.note, row.updated = state, note, now()
-    add_event(session, row.id, state, note or state.capitalize())
-
-
-def _hand_back(session: Session, job: str, states: tuple[str, ...] = (RUNNING,)) -> None:
-    """Chunks of a job into the queue again, as if they had never been handed out."""
-    session.execute(
-        update(ChunkRow)
-        .where(ChunkRow.job_id == job, ChunkRow.state.in_(states))
-        .values(state=QUEUED, worker=None, lease_until=None, attempt=0, failures=0, cause="",
-                trace="")
-        .execution_options(synchronize_session=False)
-    )  # fmt: skip
-
-
-def _count(session: Session, job: str, states: tuple[str, ...]) -> int:
-    query = select(func.count()).where(ChunkRow.job_id == job, ChunkRow.state.in_(states))
-    return session.scalar(query) or 0
 
 
 def _there(session: Session, keys: list[str]) -> set[str]:

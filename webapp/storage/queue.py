@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from core.evaluation.phrases import rounds_told
 from webapp.storage.database import Database
-from webapp.storage.jobs import add_event, settle
+from webapp.storage.job_rows import add_event, settle
 from webapp.storage.models import ChunkRow, JobRow, ResultRow, now
 from webapp.storage.states import ASIDE, DONE, OPEN, QUEUED, RUNNING, SPARED, rounds_by_state
 

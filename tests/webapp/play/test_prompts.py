@@ -11,7 +11,8 @@ from core.forms import KINDS, faults
 from core.protocol import IllegalAction
 from core.rng import new_rng
 from webapp.commands.play import laid
-from webapp.play.prompts import ASKED, Filling, menu, toggled
+from webapp.play.prompts import Filling, menu, toggled
+from webapp.play.questions import ASKED
 
 ABC = {"options": ("a", "b", "c"), "labels": ("Ann", "Bob", "Cy")}
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count, pairwise
+from itertools import count
 from typing import Any
 
-from core.evaluation.curves import Band, Number, closed, even_bands, is_telling, tidy
+from core.evaluation.curves import Number, tidy
 from core.evaluation.discoveries import discovered
 from core.evaluation.intervals import UNKNOWN, Interval, mean_score
 from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json
 from webapp.evaluation.restricted import Part, Restricted, chance_of, change_of, word_of
+from webapp.evaluation.study.curve import band_of, curve_of
 from webapp.evaluation.study.study import Item, Study
 from webapp.evaluation.study.words import number_findings, part_findings
-from webapp.evaluation.sweeps import JUMP, Curve, Swept
+from webapp.evaluation.sweeps import Curve, Swept
 
 NONE = Interval(0.0, 0.0, 0.0)
 """The change of a document against itself."""
@@ -126,36 +127,6 @@ def _curve(
     return curve_of(_seats(study, level, players), points, present, len(players), ends)
 
 
-def curve_of(
-    seats: Sequence[str],
-    points: Sequence[Json],
-    present: Number,
-    players: int,
-    ends: tuple[bool, bool] = (False, False),
-) -> dict[str, Json]:
-    """`{seats, games, points, slope, even, cliffs}` of points in the order of their values.
-
-    A point is `{value, score, low, high, change, games, plan}`: the first player's score, and its
-    `change` against the present value, `{value, low, high}`.  `slope` is what a unit more is worth
-    beside the present value, `{from, to, value, low, high}`, None while that says nothing;
-    `even` are ranges in which the score is within five points of an even share, `{from, to,
-    open_below, open_above}`; `cliffs` are jumps from one whole number to the next, `{from, to,
-    value, low, high}`. `ends` says whether the document takes nothing below the first and nothing
-    above the last of the points.
-    """
-    played = [point for point in points if point["games"]]
-    curve = [(point["value"], point["score"]) for point in played]
-    bands = even_bands(curve, 1 / players) if len(curve) > 1 else []
-    return {
-        "seats": list(seats),
-        "games": max((point["games"] for point in played), default=0),
-        "points": list(points),
-        "slope": _slope(played, present),
-        "even": [_band(band) for band in closed(bands, *ends)],
-        "cliffs": [found for low, high in pairwise(played) if (found := _cliff(low, high))],
-    }  # fmt: skip
-
-
 def study_of_curves(
     title: str,
     players: Sequence[str],
@@ -180,7 +151,7 @@ def study_of_curves(
             "slope": curve.slope
             and {"from": curve.slope.low_value, "to": curve.slope.high_value,
                  **curve.slope.per_unit._asdict()},
-            "even": [_band(band) for band in curve.bands],
+            "even": [band_of(band) for band in curve.bands],
             "cliffs": [
                 {"from": each.low_value, "to": each.high_value, **each.change._asdict()}
                 for each in curve.cliffs
@@ -255,49 +226,4 @@ def study_of_parts(
         "findings": [
             {"sentence": sentence, "plan": plan} for sentence, plan in part_findings(found)
         ],
-    }
-
-
-def _band(band: Band) -> dict[str, Json]:
-    return {
-        "from": band.low,
-        "to": band.high,
-        "open_below": band.is_open_below,
-        "open_above": band.is_open_above,
-    }
-
-
-def _slope(points: Sequence[Json], present: Number) -> Json:
-    """Between the neighbours of the present value; both are paired with it, not with each other,
-    so the interval is as wide as both together.  None while that says nothing."""
-    zero = {"value": present, "change": {"value": 0.0, "low": 0.0, "high": 0.0}}
-    below = [point for point in points if point["value"] < present][-1:] or [zero]
-    above = [point for point in points if point["value"] > present][:1] or [zero]
-    (one,), (other,) = below, above
-    if one["value"] == other["value"]:
-        return None
-    width, a, b = other["value"] - one["value"], one["change"], other["change"]
-    if not is_telling(b["low"] - a["high"], b["high"] - a["low"]):
-        return None
-    return {
-        "from": one["value"],
-        "to": other["value"],
-        "value": (b["value"] - a["value"]) / width,
-        "low": (b["low"] - a["high"]) / width,
-        "high": (b["high"] - a["low"]) / width,
-    }
-
-
-def _cliff(one: Json, other: Json) -> Json:
-    """A jump between two neighbouring whole numbers that no chance explains, or None."""
-    jump = other["score"] - one["score"]
-    is_sure = one["high"] < other["low"] or other["high"] < one["low"]
-    if other["value"] - one["value"] != 1 or abs(jump) < JUMP or not is_sure:
-        return None
-    return {
-        "from": one["value"],
-        "to": other["value"],
-        "value": jump,
-        "low": other["low"] - one["high"],
-        "high": other["high"] - one["low"],
     }

@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 from core.match import Match
 from core.protocol import ActionError, MalformedAction
 from webapp.commands.output import plain
-from webapp.play.prompts import DIGITS, Answer, Entry, Filling, Question, menu, toggled
+from webapp.play.prompts import DIGITS, Entry, Filling, menu, toggled
+from webapp.play.questions import Answer, Question
 from webapp.play.table import parse, reasons
 
 Typing = Literal["", "action", "why", "amount", "reason"]
