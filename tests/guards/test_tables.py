@@ -59,7 +59,8 @@ def _keywords_in(folder):
     """What is asked of `keywords` anywhere, and every text in the rules, which play it."""
     asked, said = set(), set()
     for path in Path(folder).rglob("*.py"):
-        is_rules = not {"bots", "grammar"} & set(path.parts) and path.name != "keywords.py"
+        inside = set(path.relative_to(folder).parts)
+        is_rules = not inside & {"bots", "grammar", "keywords.py"}
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Compare) and isinstance(node.left, ast.Constant):
                 asked |= {node.left.value for of in node.comparators if _name(of) == "keywords"}
