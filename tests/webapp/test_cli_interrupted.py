@@ -4,6 +4,7 @@ no process is left behind."""
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -153,6 +154,17 @@ def test_they_are_ended_where_the_interrupt_came_while_a_chunk_was_handed_out(
     wait(lambda: bool(made), "the process is there")
     processes.close()
     assert [each.poll() is not None for each in made] == [True]
+
+
+def test_a_terminals_interrupt_is_left_to_the_process_that_waits(made: list[Any]) -> None:
+    """A terminal interrupts what stands in its own session."""
+    specs, chunk = _endless()
+    processes = Processes(specs, 1)
+    try:
+        processes.submit(replace(chunk, count=1)).result()
+        assert [os.getsid(each.pid) == each.pid for each in made] == [True]
+    finally:
+        processes.close()
 
 
 def plays() -> None:
