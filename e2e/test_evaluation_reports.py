@@ -62,7 +62,7 @@ def test_agents_who_meet_are_called_as_everywhere(open_page: Open, server: Serve
     page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
     league = page.get_by_role("region", name="League")
     expect(league.get_by_role("rowheader", name=called)).to_have_count(2)
-    expect(page.get_by_test_id("finding").first).to_contain_text(re.compile(f"{called}", re.I))
+    expect(page.get_by_test_id("finding").first).to_contain_text(re.compile(called, re.I))
     expect(page.get_by_role("main")).not_to_contain_text("mcts")
     page.goto(f"{server.address}jobs")
     row = page.locator(f"[data-id='{job}']")
