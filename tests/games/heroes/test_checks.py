@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.games.heroes import kinds, parser, punctuation, repairs, tokens, trigger_parser
+from core.games.heroes import kinds, parser, punctuation, repairs, tokens, tree, trigger_parser
 from core.games.heroes.checks import check, codes
 from core.games.heroes.checks.scripts import CODES
 from core.registry import get
@@ -27,7 +27,7 @@ def _raw(name):
 
 def test_every_code_of_the_parser_is_a_code_of_the_table():
     pattern = re.compile(r'(?:ScriptError\(|\.error\(|_error\()\s*"([a-z-]+)"')
-    modules = (parser, punctuation, repairs, tokens, kinds, trigger_parser)
+    modules = (parser, punctuation, repairs, tokens, tree, kinds, trigger_parser)
     source = "".join(inspect.getsource(module) for module in modules)
     assert set(pattern.findall(source)) == CODES.keys()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -83,8 +82,9 @@ def test_a_process_that_may_take_less_than_its_budget_plays_with_that(
 
     def limited(*arguments: Any, **more: Any) -> Any:
         most = child.LIMITS.memory // 2
-        own = lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most))  # noqa: E731
-        return start(*arguments, **more, preexec_fn=own)
+        command, *others = arguments
+        bounded = ["sh", "-c", f'ulimit -v {most // 1024} && exec "$@"', "sh", *command]
+        return start(bounded, *others, **more)
 
     monkeypatch.setattr(subprocess, "Popen", limited)
     made, (chunk, plan) = child.Child(), asked(0)

@@ -230,7 +230,7 @@ def test_machine_code_that_errs_in_one_match_fails_the_job_which_names_the_match
     assert job.state == "failed"
     said = f"The engines machine code and core disagree about round {wrong + 1}: the match of seed "
     assert job.note.startswith(said)
-    assert "with greedy, random or the match of seed" in job.note
+    assert ", greedy against random or the match of seed" in job.note
 
 
 def test_machine_code_that_miscounts_uses_is_found(
