@@ -12,8 +12,12 @@ from playwright.sync_api import Route, expect
 from e2e.studio import Studio
 
 # One ply of an agent, in a match where only agents play and nobody moves without being asked to.
+# A tab that has just taken a document over begins its match again first.
 PLAY = """async () => {
-  const session = globalThis.__rulewright.store.match;
+  const { store } = globalThis.__rulewright;
+  const soon = () => new Promise((go) => setTimeout(go, 50));
+  for (let n = 0; n < 600 && !store.match?.state.view; n += 1) await soon();
+  const session = store.match;
   session.pause();
   const { players, seats } = session.state.view;
   for (const name of players) {

@@ -21,7 +21,8 @@ export class Balance extends Observable {
     super({ run: null, shown: null, on: false, tick: 0 });
     this.store = store;
     this.crew = crew;
-    // the last run that was finished, or that a person stopped: what edits are compared with
+    // the last run that was finished, or that a person stopped, or else the first that an edit cut
+    // short: what edits are compared with
     this.last = null;
     store.on("leaving", () => this.leave());
     // who uses the workers too
@@ -32,7 +33,7 @@ export class Balance extends Observable {
   start({ half, ...about }) {
     const { run } = this.state;
     const next = { ...about, seed: SEED };
-    if (run && !run.isOver) this.end(run);
+    if (run && !run.isOver) this.cutShort(run);
     const before = this.beforeOf(next);
     const made = new Run({ about: next, half, before, onChange: () => this.changed(made) });
     this.put({ run: made, on: true });
@@ -50,6 +51,13 @@ export class Balance extends Observable {
     if (last.about.spec === next.spec) return last.before;
     last.before = null; // else every run of a long sitting would be kept, each with its document
     return last;
+  }
+
+  /** An edit ends it: what it has played is compared with where nothing better is. */
+  cutShort(run) {
+    this.end(run);
+    const { last } = this;
+    if (run.report && (!last || keyOf(last.about) !== keyOf(run.about))) this.last = run;
   }
 
   /** A person stops it; what was played is shown on. */

@@ -17,7 +17,7 @@ export function toldOf({ winner, lowest, turn, plies }, among = 0) {
     ? `The most surprising of ${among} matches: ${who} won after a chance of ${percent(lowest.chance, 0)} % at ply ${lowest.ply}. `
     : "";
   if (!turn)
-    return `${first}It never turned: ${who}’s chance was about ${percent(lowest.chance, 0)} % or more at every ply.`;
+    return `${first}It never turned: ${who}’s chance never fell below about ${percent(lowest.chance, 0)} %.`;
   return `${first}Turned at ply ${turn.ply}: ${who}’s chance went ${percent(turn.before, 0)} → ${percent(turn.after, 0)} %.`;
 }
 

@@ -189,7 +189,22 @@ const over = async (made) => {
   while (!made.getState().run.isOver) await null;
 };
 
-test("after an edit the finished run is compared with, and an unfinished one never is", async () => {
+test("an edit while the first run is on is compared with what that has played", async () => {
+  const { made, crew } = balance();
+  made.start({ ...about({ n: 1 }), half: 0.0001 });
+  while (!made.getState().run.report) await null;
+  const first = made.getState().run;
+  made.start({ ...about({ n: 2 }), half: 0.0001 });
+  assert.equal(made.getState().run.before, first);
+  made.start({ ...about({ n: 3 }), half: 0.0001 }); // the next key of what is typed
+  assert.equal(made.getState().run.before, first);
+  made.start({ ...about({ n: 3 }), seats: ["greedy", "random"], half: 0.0001 });
+  assert.equal(made.getState().run.before, null);
+  made.stop();
+  crew.dismiss();
+});
+
+test("after an edit the finished run is compared with, not one that an edit cut short", async () => {
   const { made, crew } = balance();
   made.start({ ...about({ n: 1 }), half: 0.1 });
   await over(made);
