@@ -38,6 +38,9 @@ SETTINGS: dict[str, Any] = {
 WAIT_MS = 10_000
 SHOTS = ROOT / "test-results"
 
+SAID = "said at the end"
+"""The name of a property of a test: what the end of the run says of it although it passed."""
+
 LONGEST = (
     *("kept", "hostile_names", "any_order", "calls", "under_a_path", "coming_back", "json_text"),
     *("import_export", "match", "heroes_graph_keeps", "asg_editor", "form", "storage_faults"),
@@ -77,8 +80,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         names = " and ".join(absent)
         verb = "are" if len(absent) > 1 else "is"
         terminalreporter.write_line(f"{names} {verb} not here: the page was not tested there.")
-    for report in terminalreporter.stats.get("skipped", []):
-        terminalreporter.write_line(f"{report.nodeid} was left out: {report.longrepr[2]}")
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties:
+            if name == SAID:
+                terminalreporter.write_line(f"{report.nodeid} passed, but {value}")
 
 
 @pytest.fixture(scope="session")

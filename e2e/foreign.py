@@ -18,7 +18,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -155,9 +155,8 @@ class Firefox:
 class WebKit:
     """WebKitGTK's MiniBrowser over WebDriver."""
 
-    def __init__(self, driver: str, process: int) -> None:
+    def __init__(self, driver: str) -> None:
         self.driver = driver
-        self.process = process
         self.session = ""
         options = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
@@ -208,8 +207,8 @@ class WebKit:
 
 
 @contextmanager
-def firefox() -> Iterator[Firefox]:
-    """A new Firefox with an empty profile."""
+def firefox(settings: Mapping[str, str] | None = None) -> Iterator[Firefox]:
+    """A new Firefox with an empty profile; `settings`: of its environment."""
     assert FIREFOX is not None
     with tempfile.TemporaryDirectory() as profile:
         command = [FIREFOX, "--headless", "--no-remote", "--remote-debugging-port", "0"]
@@ -218,6 +217,7 @@ def firefox() -> Iterator[Firefox]:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
+            env={**os.environ, **(settings or {})},
         )
         try:
             browser = Firefox(f"{_announced(process)}/session")
@@ -236,8 +236,8 @@ def _announced(process: subprocess.Popen[str]) -> str:
 
 
 @contextmanager
-def webkit() -> Iterator[WebKit]:
-    """A new WebKit on a screen of its own."""
+def webkit(settings: Mapping[str, str] | None = None) -> Iterator[WebKit]:
+    """A new WebKit on a screen of its own; `settings`: of its environment."""
     assert WEBKIT_DRIVER is not None
     assert XVFB is not None
     port = free_port()
@@ -251,12 +251,12 @@ def webkit() -> Iterator[WebKit]:
         places = {"HOME": home, "XDG_DATA_HOME": home, "XDG_CACHE_HOME": home}
         driver = subprocess.Popen(
             [WEBKIT_DRIVER, f"--port={port}"],
-            env={**os.environ, **places, "DISPLAY": display},
+            env={**os.environ, **places, "DISPLAY": display, **(settings or {})},
             stderr=subprocess.DEVNULL,
         )
         try:
             _await_driver(driver, f"http://127.0.0.1:{port}/status")
-            browser = WebKit(f"http://127.0.0.1:{port}", driver.pid)
+            browser = WebKit(f"http://127.0.0.1:{port}")
             yield browser
             browser.close()
         finally:
