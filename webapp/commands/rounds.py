@@ -21,7 +21,7 @@ from webapp.commands.output import plain
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.players import Specs, hints
 from webapp.evaluation.processes import executor_of
-from webapp.evaluation.retries import Trying
+from webapp.evaluation.retries import Retrying
 from webapp.evaluation.runs import NoteTally
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -99,14 +99,14 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
     address = click.get_current_context().meta.get(SCHEDULER)
     if address is None:
         with executor_of(specs, workers) as executor:
-            if isinstance(executor, Trying):
+            if isinstance(executor, Retrying):
                 click.get_current_context().meta[ASIDE] = executor.aside
             yield executor
         return
     from webapp.evaluation.cluster import Cluster, ClusterError
 
     try:
-        with closing(Trying(Cluster(specs, address))) as cluster:
+        with closing(Retrying(Cluster(specs, address))) as cluster:
             click.get_current_context().meta[ASIDE] = cluster.aside
             yield cluster
     except ClusterError as error:

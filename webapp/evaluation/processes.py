@@ -13,7 +13,7 @@ from core.evaluation.tally import Tally, parse_tally
 from webapp.evaluation.child import Child
 from webapp.evaluation.executors import Executor, Inline, cores
 from webapp.evaluation.players import Specs
-from webapp.evaluation.retries import Trying
+from webapp.evaluation.retries import Retrying
 
 
 class Processes:
@@ -58,7 +58,7 @@ class Processes:
 @contextmanager
 def executor_of(specs: Specs, workers: int | None) -> Iterator[Executor]:
     """An executor that has these checked documents; None: one process per core; 0: this one."""
-    executor: Executor = Inline(specs) if workers == 0 else Trying(Processes(specs, workers))
+    executor: Executor = Inline(specs) if workers == 0 else Retrying(Processes(specs, workers))
     try:
         yield executor
     finally:

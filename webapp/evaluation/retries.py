@@ -20,7 +20,7 @@ from webapp.storage.queue import MAX_FAILURES
 
 
 class Once(Protocol):
-    """Plays chunks as they are asked for."""
+    """An executor that tries each chunk once."""
 
     def submit(self, chunk: Chunk, against: Chunk | None = None, attempt: int = 1) -> Future[Tally]:
         """The tally, in time, or NotPlayed; `attempt` counts from 1."""
@@ -41,12 +41,11 @@ class _Wanted:
     attempts: int = 0
 
 
-class Trying:
+class Retrying:
     """An executor whose chunks are tried as often as a server tries them.
 
-    One of which nobody knows whether it was what the workers died over is tried once more, with
-    nothing else in hand.  `aside` are those that have failed too often, in the order in which they
-    did.
+    A chunk that was in hand when a worker died is a suspect: it is tried alone before it is blamed.
+    `aside` are the chunks that have failed too often, in the order in which they did.
     """
 
     def __init__(self, once: Once) -> None:
@@ -65,7 +64,7 @@ class Trying:
     def close(self) -> None:
         """Chunks in hand are given up, and none is handed out from now on.
 
-        Who plays may hold a lock while chunks are given up, which handing out another would take.
+        The executor may hold its own lock while it cancels, so nothing is submitted to it then.
         """
         with self._lock:
             self._is_over = True
@@ -92,7 +91,9 @@ class Trying:
             wanted.attempts += 1
             try:
                 tried = self._once.submit(wanted.chunk, wanted.against, wanted.attempts)
-            except Exception as gone:  # who plays is: who waits has to hear of it
+            except (
+                Exception
+            ) as gone:  # the executor is closed or broken; whoever waits must hear of it
                 self._back()
                 wanted.tally.set_exception(gone)
             else:

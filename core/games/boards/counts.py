@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from core.games.boards.fast import Fast
 from core.games.boards.gates import flag_pieces, through
-from core.games.boards.hard import Frees
+from core.games.boards.hard_moves import Frees
 from core.games.boards.legal_plies import LegalPlies
 from core.games.boards.position import Position
 from core.games.boards.scan import Scan

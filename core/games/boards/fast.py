@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from core.games.boards.gates import through
 from core.games.boards.geometry import bits
-from core.games.boards.hard import Frees, Hard
+from core.games.boards.hard_moves import Frees, HardMoves
 from core.games.boards.legal_plies import LegalPlies, Tables
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
@@ -28,7 +28,7 @@ class Fast:
         self.plan, self.moves, self.safety = plan, moves, safety
         self.full = plan.geometry.full
         self._order = plan.order
-        self.hard = Hard(plan, moves, safety)
+        self.hard = HardMoves(plan, moves, safety)
         self.sides = [Side(plan, moves, player) for player in range(len(plan.players))]
 
     def find(self, position: Position) -> LegalPlies:

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from core.games.boards.counts import Counts
 from core.games.boards.gates import flag_pieces, through
-from core.games.boards.hard import Frees
+from core.games.boards.hard_moves import Frees
 from core.games.boards.hops import Hop
 from core.games.boards.legal_plies import LegalPlies, Parcel, pick_parcel
 from core.games.boards.ply import Ply

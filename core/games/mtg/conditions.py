@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.numbers import article
+from core.games.mtg.cards.grammar.numbers import article, need_article
 from core.games.mtg.cards.grammar.phrases import noun
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.subtypes import plural_of
@@ -34,16 +34,12 @@ class Controls(t.Condition):
     def read(cls, reader: Reader) -> Controls:
         """How many, of what."""
         reader.need("if you control")
-        at = reader.pos
         if reader.take("two", "or", "more", "other"):
             least, other, plural = 2, True, True
         elif reader.take("another"):
             least, other, plural = 1, True, False
         else:
-            if reader.token.text not in ("a", "an"):
-                raise reader.miss("a", "another", "two or more other")
-            reader.pos += 1
-            reader.spell(at, article(reader.token.text or "a"))
+            need_article(reader, "a", "another", "two or more other")
             least, other, plural = 1, False, False
         kind = noun(reader, plural)
         if kind is None or kind in ("instant", "sorcery"):

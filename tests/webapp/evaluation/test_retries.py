@@ -10,7 +10,7 @@ from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally
 from tests.core.evaluation.plans import plan_of
 from webapp.evaluation.executors import Died, NotPlayed
-from webapp.evaluation.retries import Trying
+from webapp.evaluation.retries import Retrying
 
 
 class Held:
@@ -43,7 +43,7 @@ def chunks(count: int) -> list[Chunk]:
 
 def test_what_is_given_up_at_the_end_is_not_tried_again() -> None:
     held = Held()
-    trying = Trying(held)
+    trying = Retrying(held)
     wanted = [trying.submit(chunk) for chunk in chunks(3)]
     trying.close()
     assert len(held.asked) == 3
@@ -53,7 +53,7 @@ def test_what_is_given_up_at_the_end_is_not_tried_again() -> None:
 
 def test_who_waits_for_a_suspect_hears_of_the_end() -> None:
     held = Held()
-    trying = Trying(held)
+    trying = Retrying(held)
     first, second, third = map(trying.submit, chunks(3))
     held.asked[0].set_exception(Died("The workers died"))
     trying.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.numbers import article
+from core.games.mtg.cards.grammar.numbers import article, need_article
 from core.games.mtg.cards.grammar.phrases import need_keyword, noun, spell_type
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Referent
@@ -110,11 +110,7 @@ class CastsSpell(t.Event):
         is_yours = opening == "you cast"
         if not is_yours:
             reader.need("casts")
-        at = reader.pos
-        if reader.token.text not in ("a", "an"):
-            raise reader.miss("a", "an")
-        reader.pos += 1
-        reader.spell(at, article(reader.token.text or "spell"))
+        need_article(reader, "a", "an")
         kind = spell_type(reader)
         reader.need("spell")
         theirs = reader.take("during", "an", "opponent's", "turn")
@@ -161,11 +157,8 @@ class OtherEnters(t.Event):
         """Another, or a NOUN; this one says what any event could have begun with."""
         other = reader.take("another")
         if not other:
-            at = reader.pos
-            if reader.token.text not in ("a", "an"):
-                raise reader.miss("~", "another", "a", "equipped creature", "you", "an opponent")
-            reader.pos += 1
-            reader.spell(at, article(reader.token.text or "a"))
+            others = ("equipped creature", "you", "an opponent")
+            need_article(reader, "~", "another", "a", *others)
         kind = noun(reader)
         if kind is None:
             raise reader.miss("creature", "another kind of permanent")

@@ -7,6 +7,8 @@ import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 
 const REFRESH_MS = 400; // after another tab has kept something
 
+export const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
+
 /**
  * What a workspace is built on; `trouble` says why something could not be written, or null. The
  * subclass gives it a storage, the autosave and the lock.

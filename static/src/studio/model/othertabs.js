@@ -1,9 +1,7 @@
 // What the other tabs of this browser do to the documents that are open here.
 
-import { Documents } from "./documents.js";
+import { Documents, newId } from "./documents.js";
 import { Places } from "./places.js";
-
-export const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
 
 /** Documents that other tabs may have open too; the subclass asks for the lock of each. */
 export class OtherTabs extends Documents {

@@ -2,7 +2,8 @@
 
 import { Autosave } from "./autosave.js";
 import { openStorage } from "./db.js";
-import { newId, OtherTabs } from "./othertabs.js";
+import { newId } from "./documents.js";
+import { OtherTabs } from "./othertabs.js";
 import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
 import { messageOf } from "../../data/problem.js";

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import activated, costs, triggered
 from core.games.mtg.cards.grammar.clauses import effects
-from core.games.mtg.cards.grammar.numbers import article, integer, mana
+from core.games.mtg.cards.grammar.numbers import integer, mana, need_article
 from core.games.mtg.cards.grammar.phrases import keyword, need_keyword, one_subtype
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
 from core.games.mtg.cards.grammar.scope import CardKind, Scope
@@ -107,11 +107,7 @@ def _as(reader: Reader) -> t.Line:
 
 def _alternate(reader: Reader) -> t.AlternateCost:
     reader.need("if you control")
-    at = reader.pos
-    if reader.token.text not in ("a", "an"):
-        raise reader.miss("a")
-    reader.pos += 1
-    reader.spell(at, article(reader.token.text or "a"))
+    need_article(reader)
     subtype = one_subtype(reader)
     if subtype is None:
         raise reader.miss("a subtype such as Forest")

@@ -32,6 +32,15 @@ def article(following: str) -> str:
     return "an" if following[0].lower() in "aeiou" else "a"
 
 
+def need_article(reader: Reader, *expected: str) -> None:
+    """Step over "a" or "an", noted as the word behind it asks; `expected`: what belongs there."""
+    at = reader.pos
+    if reader.token.text not in ("a", "an"):
+        raise reader.miss(*(expected or ("a",)))
+    reader.pos += 1
+    reader.spell(at, article(reader.token.text or "a"))
+
+
 def mod_text(power: int, toughness: int) -> str:
     """A change of power and toughness; a zero takes the sign of the other."""
     return f"{_signed(power, toughness)}/{_signed(toughness, power)}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.numbers import article, mana, mod, stats
+from core.games.mtg.cards.grammar.numbers import mana, mod, need_article, stats
 from core.games.mtg.cards.grammar.phrases import (
     creature_type,
     keyword_list,
@@ -147,11 +147,7 @@ def _part(reader: Reader) -> t.Part:
     if reader.take("loses"):
         return t.LosesKeywords(keyword_list(reader))
     if reader.take("is"):
-        at = reader.pos
-        if reader.token.text not in ("a", "an"):
-            raise reader.miss("a")
-        reader.pos += 1
-        reader.spell(at, article(reader.token.text or "a"))
+        need_article(reader)
         subtype = creature_type(reader, "Zombie")
         reader.need("in addition to its other types")
         return t.AddSubtype(subtype)

@@ -7,7 +7,7 @@ import { IconButton } from "../../../studio/views/icons.jsx";
  *   onMove: (delta: number) => unknown, onDuplicate?: () => unknown, onDelete: () => unknown
  * }} props
  */
-export function Buttons({ label, index, count, disabled, onMove, onDuplicate, onDelete }) {
+export function RuleButtons({ label, index, count, disabled, onMove, onDuplicate, onDelete }) {
   return (
     <span className="rwf-buttons">
       <IconButton

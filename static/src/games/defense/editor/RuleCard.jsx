@@ -11,7 +11,7 @@ import { Box } from "./Box.jsx";
 import { kindsOf } from "./slots.js";
 import { KindPicker, Slots } from "./Slots.jsx";
 import { ownIn } from "../../../data/lookup.js";
-import { Buttons } from "./RuleButtons.jsx";
+import { RuleButtons } from "./RuleButtons.jsx";
 
 const SIGNS = { __proto__: null, error: "✕", warning: "!", info: "i" };
 
@@ -68,7 +68,7 @@ function Effects({ rule, path, shape, root, host, label, edits }) {
               />
               <Slots schema={items} value={effect} path={at} label={name} {...{ root, host }} />
               <span className="rw-grow" />
-              <Buttons
+              <RuleButtons
                 label={name}
                 index={n}
                 count={list.length}
@@ -244,7 +244,7 @@ export function RuleCard({
           <b>{label}</b>
           <Icon name="caret" size={10} className={open ? "open" : ""} />
         </button>
-        <Buttons
+        <RuleButtons
           label={label}
           index={index}
           count={count}

@@ -21,8 +21,8 @@ Frees: TypeAlias = tuple[int, ...]
 """By set of occupancies (bit 0 EMPTY, 1 ENEMY, 2 ALLY): the squares a piece may go to."""
 
 
-class Hard:
-    """Such moves of one game."""
+class HardMoves:
+    """Finds such moves in the positions of one game."""
 
     def __init__(self, plan: Plan, moves: Moves, safety: Safety) -> None:
         self.plan, self.moves, self.safety = plan, moves, safety
