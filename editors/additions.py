@@ -60,7 +60,8 @@ def _by_schema(system: str, raw: Json, path: Pointer) -> Json:
             patch = [{"op": "add", "path": f"{path}/-", "value": item}]
             select = f"{path}/{len(there)}"
         else:
-            patch = [{"op": "add", "path": path, "value": more}]
+            value = more or smallest(schema, definitions)  # a list of a fixed length has all of it
+            patch = [{"op": "add", "path": path, "value": value}]
             select = f"{path}/0" if more else path
     return {"patch": patch, "name": f"Add {title.lower()}", "select": select}
 

@@ -1,14 +1,17 @@
 """What a document does not have yet can be opened in the form, added to, filled and removed again.
 
 Every optional list and object of every system, enumerated from the published schemas over the
-smallest documents and the shipped ones.
+smallest documents, the shipped ones, and those that words and parts which no such document has
+lead to, until every place of the schema has been seen.
 """
 
 from __future__ import annotations
 
 import copy
+import functools
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,11 +68,62 @@ def _is_collection(system: str, field: Any) -> bool:
     return any(each.get("type") in ("array", "object") for each in opened)
 
 
+Part = frozenset[str]
+"""A part of a schema, by the names of its members: titles differ with the place."""
+
+
+def _part(schema: Any) -> Part:
+    return frozenset(schema.get("properties", ()))
+
+
+def _met(system: str, raw: Any) -> set[Part]:
+    """The parts of the schema that the objects of a document are."""
+    return {_part(each) for path in _holders(raw) for each in _fits(system, raw, path)}
+
+
+def _grown(system: str, raw: Any, met: set[Part]) -> Iterator[Any]:
+    """The document with each part that has not been met, where the schema lets it stand."""
+    definitions = registry.get(system).schema().get("$defs", {})
+    for holder in _holders(raw):
+        fields = [each["properties"].items() for each in _fits(system, raw, holder)]
+        for key, field in [each for every in fields for each in every]:
+            for outer in grammar.opened([field], definitions, None):
+                inner = grammar.opened([outer.get("items", {})], definitions, None)
+                for branch in [outer, *inner]:
+                    if not _part(branch) or _part(branch) in met:
+                        continue
+                    met.add(_part(branch))
+                    value = smallest(branch, definitions)
+                    grown = copy.deepcopy(raw)
+                    resolve(grown, holder)[key] = value if branch is outer else [value]
+                    yield grown
+
+
+@functools.cache
+def documents(system: str) -> tuple[Any, ...]:
+    """Documents in which together every part of the schema stands."""
+    found = [*_templates(system), *SHIPPED[system].values()]
+    met = {part for raw in found for part in _met(system, raw)}
+    for raw in found:
+        found.extend(_grown(system, raw, met))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_no_part_of_a_schema_with_a_list_or_an_object_in_it_is_left_out(system):
+    seen = {part for raw in documents(system) for part in _met(system, raw)}
+    parts = registry.get(system).schema().get("$defs", {}).values()
+    branches = [branch for part in parts for branch in (part, *part.get("oneOf", ()))]
+    for branch in branches:
+        fields = branch.get("properties", {}).values()
+        if any(_is_collection(system, field) for field in fields):
+            assert _part(branch) in seen, branch.get("title")
+
+
 def absent(system: str) -> list[tuple[str, Any]]:
     """Every place of an optional list or object, once, with a document that lacks it."""
     found: dict[str, tuple[str, Any]] = {}
-    documents = [*_templates(system), *SHIPPED[system].values()]
-    for raw in documents:
+    for raw in documents(system):
         for holder in _holders(raw):
             for schema in _fits(system, raw, holder):
                 for key, field in schema["properties"].items():
@@ -88,6 +142,12 @@ def _rows(nodes: list[Any]) -> Iterator[Any]:
     for node in nodes:
         yield node
         yield from _rows(node["children"])
+
+
+def _unread(system: str, raw: Any) -> Counter[tuple[str, str]]:
+    """What keeps a document from being read: each error with its code and sentence."""
+    issues = registry.get(system).check(raw)
+    return Counter((each.code, each.message) for each in issues if each.severity == "error")
 
 
 def _form_has(system: str, raw: Any, path: str) -> bool:
@@ -120,10 +180,21 @@ def test_every_absent_list_or_object_can_be_opened_added_to_and_removed_again(sy
         after = patches.apply(raw, made["patch"])
         assert (made["select"] + "/").startswith(path + "/"), (path, made["select"])
         assert resolve(after, made["select"]) is not None
+        assert not _unread(system, after) - _unread(system, raw), path
         gone = ask("edit.delete", system=system, document=after, path=made["select"])
         emptied = patches.apply(after, gone["patch"])
         holder = resolve(emptied, parent_of(path))
         assert not holder.get(parts_of(path)[-1]) or (row and row["path"] != path), path
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_every_list_is_added_to_or_says_why_it_cannot_be(system):
+    for raw in documents(system):
+        for row in _rows(ask("entities", system=system, document=raw)):
+            if "item" in row and "full" not in row:
+                wish = {"path": row["path"], "kind": row["item"]}
+                made = ask("edit.add", system=system, document=raw, **wish)
+                assert patches.apply(raw, made["patch"]) != raw, row["path"]
 
 
 @pytest.mark.parametrize("system", registry.SYSTEMS)

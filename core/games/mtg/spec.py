@@ -111,7 +111,8 @@ class Match:
     pool: Pool = field(metadata=_f("The cards that the decks name."))
     decks: tuple[DeckList, DeckList] = field(metadata=_f("The two decks, in seat order."))
     players: tuple[str, str] | None = field(
-        default=None, metadata=_f("Names of the seats; absent: P1 and P2.")
+        default=None,
+        metadata=_f("Names of the seats; absent: P1 and P2.", examples=[["P1", "P2"]]),
     )
     profile: Literal["seed_v0", "cr_2025"] = field(
         default="seed_v0",

@@ -54,3 +54,19 @@ def _about_node(document: Document, value: Json) -> list[str]:
     forces = document.forces.get(id) if isinstance(id, str) else None
     parts += [f"{amount} of {player}" for player, amount in (forces or {}).items() if amount]
     return parts
+
+
+def full(document: Document, kind: Kind, count: int) -> str | None:
+    """Why no edge or troops can be added: they need nodes that have none yet."""
+    nodes = len(document.by_id)
+    if kind.name == "edge":
+        joined = sum(map(len, document.graph.neighbours.values()))
+        if nodes < 2:
+            return "An edge joins two nodes; add nodes first."
+        return "Every two nodes are joined already." if joined == nodes * (nodes - 1) else None
+    if kind.name != "forces":
+        return None
+    held = sum(any(document.forces.get(id, {}).values()) for id in document.by_id)
+    if not nodes:
+        return "Troops stand on a node; add one first."
+    return "Every node has troops already." if held == nodes else None

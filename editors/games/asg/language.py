@@ -12,7 +12,7 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.beginnings import DRAWN, copied, wanted
-from editors.games.asg.entities import TREE, summary, usually
+from editors.games.asg.entities import TREE, full, summary, usually
 from editors.games.asg.kinds import KINDS
 from editors.games.asg.schemas import definitions
 from editors.games.asg.switches import SWITCHES
@@ -87,6 +87,7 @@ LANGUAGE = Language(
     tree=TREE,
     told=lambda document, value, kind, path: summary(document, value, kind),
     usually=usually,
+    full=full,
     listed=lambda row, value: value is None,
     switches=SWITCHES,
     new={"settings": lambda document, place: {**DEFAULTS}},
