@@ -42,7 +42,7 @@ worker.onmessage = ({ data }) => { window.result = { ms: performance.now(), valu
 </script>"""
 
 OUR_PAGE = """<!doctype html><script type="module">
-import { createWorker } from '/worker/client.js';
+import { createWorker } from '/src/worker/client.js';
 const play = createWorker('play', { base: '/assets/' });
 const spec = await (await fetch('/specs/boards/chess.json')).json();
 const view = await play.call('match.new', { system: 'boards', spec, seed: 1 });
@@ -50,7 +50,7 @@ window.result = { ms: performance.now(), value: view.legal.length };
 </script>"""
 
 AUTHOR_PAGE = """<!doctype html><script type="module">
-import { createWorker } from '/worker/client.js';
+import { createWorker } from '/src/worker/client.js';
 const author = createWorker('author', { base: '/assets/' });
 const text = await (await fetch('/specs/boards/chess.json')).text();
 const checked = await author.call('check', { text });
@@ -93,7 +93,7 @@ def routes() -> list[Any]:
     """Both pages, and the files that each needs."""
     html, script = "text/html", "text/javascript"
     folders = {"assets": DIST, "stock": ROOT / "static/node_modules/pyodide"}
-    folders |= {"worker": ROOT / "static/src/worker", "specs": ROOT / "specs"}
+    folders |= {"src": ROOT / "static/src", "specs": ROOT / "specs"}
     return [
         (r"/plain.html", Text, {"text": PLAIN_PAGE, "kind": html}),
         (r"/plain.js", Text, {"text": PLAIN_WORKER, "kind": script}),
