@@ -113,7 +113,8 @@ class Seat:
 
 
 HUMAN = Seat("human")
-SEARCHING = ("mcts",)
+SEARCHING = {"mcts": DEFAULT_NODES, "lookahead": 2500}
+"""Kinds that search, with the positions they look at where their seat names no budget."""
 OUTSIDE = ("ai",)
 """Kinds whose decisions come from outside of the rules: no agent here makes them again."""
 MAX_MODEL = 200
@@ -195,7 +196,7 @@ def _seat(kind: Json, bots: Iterable[str], nodes: Json, ms: Json) -> Seat:
             raise SeatError(f"A {kind} seat does not search, so it takes no budget")
         return Seat(kind)
     if nodes is None and ms is None:
-        return Seat(kind, DEFAULT_NODES)
+        return Seat(kind, SEARCHING[kind])
     for what, value, most in (("nodes", nodes, MAX_NODES), ("ms", ms, MAX_MS)):
         if value is not None and not (type(value) is int and 1 <= value <= most):
             raise SeatError(f"{what} is a whole number from 1 to {most}")

@@ -9,9 +9,11 @@ specs/boards/README.md.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from importlib import resources
 
 from core import versions
+from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
 from core.games.boards.language import Table
@@ -39,6 +41,12 @@ class BoardsSystem:
     def words(self) -> dict[str, Table]:
         """Every table of words."""
         return TABLES
+
+    def bots(self) -> Mapping[str, Policy]:
+        """Every agent of the system's own."""
+        from core.games.boards.bots import BOTS
+
+        return BOTS
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

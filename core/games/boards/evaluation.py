@@ -124,11 +124,12 @@ class Evaluation:
 def mobility(plan: Plan, piece: int) -> float:
     """How many squares the piece reaches from the average square of a half-open board."""
     squares = list(bits(plan.geometry.full))
-    total = sum(_reach(rule, source) for rule in plan.rules[piece] for source in squares)
+    total = sum(reach(rule, source) for rule in plan.rules[piece] for source in squares)
     return total / max(1, len(squares))
 
 
-def _reach(rule: Rule, source: int) -> float:
+def reach(rule: Rule, source: int) -> float:
+    """How many squares the rule reaches from this one on a half-open board."""
     share = 0.5 * sum(1 for state in {action.state for action in rule.actions} if state <= ENEMY)
     if rule.guards:
         share *= 0.5

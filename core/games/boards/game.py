@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from core.abilities import Entry
 from core.games.boards import extension, notation, results, text, wire
@@ -18,6 +19,7 @@ from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import Action, Move, State, Transform, View
 from core.games.boards.whole_fen import WholeFen
 from core.games.boards.why import why_choice, why_move
+from core.games.boards.worths import Worths
 from core.protocol import (
     AmbiguousAction,
     Event,
@@ -54,6 +56,11 @@ class BoardGame:
     def players(self) -> tuple[Player, ...]:
         """The players in the spec's order."""
         return self.plan.players
+
+    @cached_property
+    def worths(self) -> Worths:
+        """What pieces are worth on squares, which its look-ahead leans on."""
+        return Worths(self.plan, self._evaluation.values())
 
     # --- the protocol ---------------------------------------------------------------------
 
