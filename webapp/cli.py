@@ -102,7 +102,7 @@ def cli() -> None:
 
     \b
     rulewright validate my_game.json
-    rulewright play chess --seats human,mcts:200
+    rulewright play chess --seats human,lookahead:500
     rulewright play scenario_01 --seats random,mcts:50 --seed 7 --json > match.json
     rulewright replay match.json --verify
     """

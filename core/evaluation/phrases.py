@@ -90,14 +90,19 @@ def rounds_told(first: int, count: int) -> str:
     return f"Round {last:,}" if count == 1 else f"Rounds {first + 1:,} to {last:,}"
 
 
-def searched(seat: str) -> str | None:
-    """How far a tree search looks before each move, as far as its text says; None: another agent.
+SEARCHES = {"mcts": ("tree search", "search"), "lookahead": ("look-ahead", "look ahead over")}
+"""The kinds that search, as a noun and as a verb, as the page says it (static/src/match/seats.js).
+"""
 
-    >>> searched("mcts:2500"), searched("mcts:500ms"), searched("mcts"), searched("greedy")
+
+def searched(seat: str) -> str | None:
+    """How far a search looks before each move, as far as its text says; None: another agent.
+
+    >>> searched("mcts:2500"), searched("lookahead:500ms"), searched("mcts"), searched("greedy")
     ('2,500 positions', '500 ms', '', None)
     """
     kind, _, most = seat.partition(":")
-    if kind != "mcts":
+    if kind not in SEARCHES:
         return None
     if most.isdecimal():
         return f"{int(most):,} position{'' if int(most) == 1 else 's'}"
@@ -107,11 +112,27 @@ def searched(seat: str) -> str | None:
 def seat_told(seat: str) -> str:
     """An agent in the middle of a sentence, as the page says it (static/src/match/seats.js).
 
-    >>> seat_told("mcts:2500"), seat_told("mcts"), seat_told("greedy")
-    ('tree search of 2,500 positions', 'tree search', 'greedy')
+    >>> seat_told("mcts:2500"), seat_told("lookahead"), seat_told("greedy")
+    ('tree search of 2,500 positions', 'look-ahead', 'greedy')
     """
     most = searched(seat)
-    return seat if most is None else f"tree search of {most}" if most else "tree search"
+    if most is None:
+        return seat
+    noun, _ = SEARCHES[seat.partition(":")[0]]
+    return f"{noun} of {most}" if most else noun
+
+
+def searching(seat: str) -> str | None:
+    """What several of an agent that searches do, as a predicate; None: another agent.
+
+    >>> searching("mcts:2500"), searching("lookahead:2500"), searching("mcts"), searching("greedy")
+    ('search 2,500 positions', 'look ahead over 2,500 positions', 'search', None)
+    """
+    most = searched(seat)
+    if most is None:
+        return None
+    _, verb = SEARCHES[seat.partition(":")[0]]
+    return f"{verb} {most}" if most else verb.removesuffix(" over")
 
 
 def met(seats: Sequence[str]) -> str:

@@ -173,7 +173,7 @@ def test_the_end_by_the_matchs_own_bound_is_told(ask):
 def test_games_without_forms_list_everything(ask):
     view = ask("match.new", system="boards", spec=SHIPPED["boards"]["chess"], seed=1)
     assert (view["legal_total"], view["legal_more"], view["choices"]) == (20, False, [])
-    assert view["seat_kinds"] == ["human", "random", "greedy", "mcts"]
+    assert view["seat_kinds"] == ["human", "random", "greedy", "lookahead", "mcts"]
     assert ask("match.forecast", match="m1", orders=[])["code"] == "match.no-forecast"
 
 

@@ -7,6 +7,7 @@ QUIET = {
         core.digest.MOST_TRUSTED core.games.boards.moves.KEPT_PLIES core.host.KEPT_GAMES
         core.host.KEPT_TEXT core.games.defense.exact_pairs.KEPT core.games.defense.exact_space.KEPT
         core.games.mtg.turn.guard.KEPT core.games.defense.exact_damage.MOST_LANES
+        core.games.boards.bots.tree.KEPT
         core.games.defense.exact_damage.MOST_SUMS""",
     "It cuts what is listed or shown, or how far a broken text is read.": """
         core.checks.MAX_PER_CODE core.checks.MAX_COMPARED core.ellipsis.LONGEST

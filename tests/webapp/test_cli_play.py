@@ -78,7 +78,7 @@ def test_what_is_no_replay_is_exit_1(run, tmp_path, text):
         assert "Traceback" not in result.stderr
 
 
-def test_seats_default_to_a_person_against_mcts(run):
+def test_seats_default_to_a_person_against_the_look_ahead(run):
     result = run("play", "hexapawn", input="quit\n")
     assert result.exit_code == 0
     assert "WHITE> " in result.stderr

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from core.match import Match
     from webapp.play.table import Table
 
-STANDARD = "standard"
+USUAL = ("standard", "lookahead")
 """The game's own agent that faces a person when nobody else is named, where a game has one."""
 
 
@@ -30,8 +30,8 @@ STANDARD = "standard"
 @click.option(
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
-    "each move, mcts:MSms, which takes that time, a bot of the game, or ai:MODEL, a language model "
-    "(README: Models at the table).",
+    "each move, mcts:MSms, which takes that time, on boards lookahead:N or lookahead:MSms, a bot "
+    "of the game, or ai:MODEL, a language model (README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
@@ -57,12 +57,12 @@ def command(
     """Play a match of SPEC, or of two decks of the card game.
 
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
-    play first and the others are the game's standard agent, or mcts:200.  With --json the replay
-    goes to the standard output and everything else to the standard error; `rulewright replay`
-    reads it.
+    play first and the others are the game's bot standard or lookahead, or mcts:200.  With --json
+    the replay goes to the standard output and everything else to the standard error; `rulewright
+    replay` reads it.
 
     \b
-    rulewright play chess --seats human,mcts:200
+    rulewright play chess --seats human,lookahead:500
     rulewright play fighter_vs_fire_mage --seats human,human
     rulewright play scenario_01 --seats human,rusher
     rulewright play pyromancer_vs_shadow_monk --seats human,standard
@@ -156,7 +156,7 @@ def _seated(
 
     players = spec.game.players
     bots = bot_names(spec.game.system)
-    usual = STANDARD if STANDARD in bots else "mcts:200"
+    usual = next((each for each in USUAL if each in bots), "mcts:200")
     names = ["human", *[usual] * (len(players) - 1)] if seats is None else seats.split(",")
     if len(names) != len(players):
         who = ", ".join(players)

@@ -31,7 +31,7 @@ def command(
     Everything is done by keyboard; F1 shows the keys.  Needs the extra `tui`.
 
     \b
-    rulewright tui chess --seats human,mcts:200
+    rulewright tui chess --seats human,lookahead:500
     rulewright tui fighter_vs_fire_mage --seats human,human
     rulewright tui scenario_01 --seats human,rusher
     rulewright tui pyromancer_vs_shadow_monk --seats human,standard

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from core.abilities import Lasting, Paced
 from core.agents import Seat
-from core.agents.base import DEFAULT_NODES
+from core.agents.base import SEARCHING
 from core.evaluation.engine import Sample, sample
 from core.evaluation.plan import BY_MATCH, Plan
 from core.protocol import AnyGame
@@ -40,8 +40,8 @@ LONGEST = 3
 LOOK_US = 60
 """Microseconds in which a greedy agent looks at one action, where a game does not say it."""
 
-NODE = 2.0
-"""Random decisions that a node of a search costs."""
+NODE = {"mcts": 2.0, "lookahead": 0.2}
+"""Random decisions that a node of a search costs, by its kind."""
 
 MAX_CHUNK_PLIES = 200_000
 """Plies of a chunk at most, where it has several rounds and the core plays it."""
@@ -75,8 +75,8 @@ def _match_us(plan: Plan, game: AnyGame, plies: int) -> float:
 
 
 def _decision_us(seat: Seat, found: Sample, pace: float, look: float) -> float:
-    if seat.nodes is not None or seat.kind == "mcts":
-        return pace * (1 + NODE * (seat.nodes or DEFAULT_NODES))
+    if seat.kind in SEARCHING:
+        return pace * (1 + NODE[seat.kind] * (seat.nodes or SEARCHING[seat.kind]))
     return pace + look * found.options * (seat.kind == "greedy")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.agents.base import SEARCHING
 from core.checks import listing
 from core.digest import digest
 from core.ellipsis import SHORT, cut
@@ -61,8 +62,8 @@ def levels_of(named: Sequence[tuple[str, Json, Json]]) -> list[Levels]:
 def _strength(seat: str) -> tuple[int, int]:
     """The order of levels: random, greedy and other bots, then searches by what they search."""
     kind, _, nodes = seat.partition(":")
-    if kind == "mcts":
-        return 3, int(nodes) if nodes.isdigit() else 0
+    if kind in SEARCHING:
+        return 3 + list(SEARCHING).index(kind), int(nodes) if nodes.isdigit() else 0
     return _WEAKEST.get(kind, 2), 0
 
 

@@ -8,7 +8,7 @@ from core.checks import listing
 from core.ellipsis import SHORT, cut
 from core.evaluation import phrases
 from core.evaluation.intervals import Interval
-from core.evaluation.phrases import met, points_told, searched, seat_told, signed
+from core.evaluation.phrases import met, points_told, searched, searching, seat_told, signed
 from core.protocol import Json
 
 _PLAYING = {"random": "play at random", "greedy": "play greedily"}
@@ -54,9 +54,9 @@ def playing(seats: list[str]) -> str:
     if len(set(seats)) > 1:
         return ""
     all_ = {1: "it does", 2: "both"}.get(len(seats), f"all {len(seats)}")
-    most = searched(seats[0])
-    if most is not None:
-        return f"{all_} search {most}".rstrip()
+    search = searching(seats[0])
+    if search is not None:
+        return f"{all_} {search}"
     kind = seats[0].partition(":")[0]
     return f"{all_} {_PLAYING.get(kind, f'are played by the bot {cut(kind, SHORT)}')}"
 

@@ -2,7 +2,15 @@
 import { useEffect, useRef, useState } from "react";
 import { brief, told } from "../data/brief.js";
 import { ownIn } from "../data/lookup.js";
-import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "../match/seats.js";
+import {
+  chosenSeat,
+  isSearching,
+  kindsOf,
+  seatOf,
+  strengthOf,
+  STRENGTHS,
+  textOf,
+} from "../match/seats.js";
 import { useKept } from "../match/useKept.js";
 import { matchesTold, timeLeft } from "./numbers.js";
 import { OnServer } from "./OnServer.jsx";
@@ -18,8 +26,6 @@ const PRECISIONS = [
 ];
 const FIRST = "random";
 
-const textOf = (seat) => (seat.kind === "mcts" ? `mcts:${strengthOf(seat)}` : seat.kind);
-
 function SeatBox({ view, player, value, onChange }) {
   const seat = seatOf(value);
   const name = brief(player);
@@ -31,9 +37,7 @@ function SeatBox({ view, player, value, onChange }) {
       <select
         aria-label={`Agent of ${name}`}
         value={seat.kind}
-        onChange={(event) =>
-          onChange(event.target.value === "mcts" ? `mcts:${DEFAULT_NODES}` : event.target.value)
-        }
+        onChange={(event) => onChange(textOf(chosenSeat(event.target.value)))}
       >
         {kindsOf(view)
           .filter(({ kind }) => kind !== "human")
@@ -43,11 +47,11 @@ function SeatBox({ view, player, value, onChange }) {
             </option>
           ))}
       </select>
-      {seat.kind === "mcts" && (
+      {isSearching(seat) && (
         <select
           aria-label={`Strength of the agent of ${name}`}
           value={strengthOf(seat)}
-          onChange={(event) => onChange(`mcts:${event.target.value}`)}
+          onChange={(event) => onChange(`${seat.kind}:${event.target.value}`)}
         >
           {STRENGTHS.filter(({ nodes }) => nodes).map((entry) => (
             <option key={entry.nodes} value={strengthOf(entry)}>

@@ -1,5 +1,13 @@
 // Who sits where: one row per player, changeable at any moment of the match.
-import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "./seats.js";
+import {
+  chosenSeat,
+  isSearching,
+  kindsOf,
+  seatOf,
+  strengthMeans,
+  strengthOf,
+  STRENGTHS,
+} from "./seats.js";
 import { ownIn } from "../data/lookup.js";
 
 function Strength({ player, seat, onChange }) {
@@ -8,9 +16,9 @@ function Strength({ player, seat, onChange }) {
   return (
     <select
       aria-label={`Strength of ${player}`}
-      title="Positions that the search looks at before each move: all moves first, then the answers to the best"
+      title={strengthMeans(seat)}
       value={now}
-      onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}
+      onChange={(event) => onChange(seatOf(`${seat.kind}:${event.target.value}`))}
     >
       {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} positions`}</option>}
       {STRENGTHS.map((entry) => (
@@ -43,14 +51,7 @@ export function Seats({ view, chip, onSeat }) {
             <select
               aria-label={`Seat of ${player}`}
               value={seat.kind}
-              onChange={(event) =>
-                onSeat(
-                  player,
-                  event.target.value === "mcts"
-                    ? { kind: "mcts", nodes: DEFAULT_NODES }
-                    : { kind: event.target.value },
-                )
-              }
+              onChange={(event) => onSeat(player, chosenSeat(event.target.value))}
             >
               {kindsOf(view).map((entry) => (
                 <option key={entry.kind} value={entry.kind}>
@@ -58,7 +59,7 @@ export function Seats({ view, chip, onSeat }) {
                 </option>
               ))}
             </select>
-            {seat.kind === "mcts" && (
+            {isSearching(seat) && (
               <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />
             )}
           </div>

@@ -7,7 +7,7 @@ import { ownIn } from "../data/lookup.js";
 const MOST_SEAT = 60; // characters of an agent's name
 
 /**
- * Strengths offered for the tree search: positions looked at per move, which play the same
+ * Strengths offered for what searches: positions looked at per move, which play the same
  * everywhere, or time. A look at a position counts as one, so a game with many moves needs more for
  * the same depth.
  * @type {Strength[]}
@@ -25,8 +25,44 @@ export const KINDS = [
   { kind: "human", title: "You" },
   { kind: "random", title: "Random" },
   { kind: "greedy", title: "Greedy" },
+  { kind: "lookahead", title: "Look-ahead" },
   { kind: "mcts", title: "Tree search" },
 ];
+
+const GENERAL = ["human", "random", "greedy", "mcts"];
+
+/**
+ * What searches: its name in a sentence, the positions it looks at when it is chosen, and those
+ * where a seat names no number.
+ * @type {Record<string, {name: string, chosen: number, usual: number, what: string}>}
+ */
+const SEARCHES = {
+  mcts: {
+    name: "tree search",
+    chosen: 100,
+    usual: 200,
+    what: "all moves first, then the answers to the best",
+  },
+  lookahead: {
+    name: "look-ahead",
+    chosen: 2500,
+    usual: 2500,
+    what: "all moves first, then all answers, ply by ply, and captures to their end",
+  },
+};
+
+/** Whether a seat has a strength. */
+export const isSearching = ({ kind }) => ownIn(SEARCHES, kind) !== undefined;
+
+/** What the strength of a seat is, for its tooltip. */
+export const strengthMeans = ({ kind }) =>
+  `Positions that it looks at before each move: ${ownIn(SEARCHES, kind)?.what}`;
+
+/** The seat of a kind that has just been chosen. */
+export function chosenSeat(kind) {
+  const nodes = ownIn(SEARCHES, kind)?.chosen;
+  return nodes ? { kind, nodes } : { kind };
+}
 
 /**
  * The kinds of seats in a match: the engine names those of the game itself, after what every game
@@ -34,7 +70,7 @@ export const KINDS = [
  */
 export function kindsOf(view) {
   const named = view?.seat_kinds;
-  if (!Array.isArray(named)) return KINDS;
+  if (!Array.isArray(named)) return KINDS.filter(({ kind }) => GENERAL.includes(kind));
   return named.map(
     (kind) =>
       KINDS.find((entry) => entry.kind === kind) ?? {
@@ -44,12 +80,10 @@ export function kindsOf(view) {
   );
 }
 
-export const DEFAULT_NODES = 100;
-
 /**
  * The first player is a person, everybody else a modest tree search, or what the game has for it.
  */
-export const defaultSeats = (players, opponent = { kind: "mcts", nodes: DEFAULT_NODES }) =>
+export const defaultSeats = (players, opponent = chosenSeat("mcts")) =>
   Object.fromEntries(players.map((name, n) => [name, n ? opponent : { kind: "human" }]));
 
 /** A seat as an object, also from its string form "mcts:200" or "mcts:500ms". */
@@ -60,10 +94,15 @@ export function seatOf(seat) {
 }
 
 /**
- * How long a tree search of a seat thinks, as one word: "100" nodes or "500ms".
- * @type {(seat: Budget) => string}
+ * How long a search of a seat thinks, as one word: "100" nodes or "500ms".
+ * @type {(seat: Budget & {kind?: string}) => string}
  */
-export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200));
+export const strengthOf = ({ kind, nodes, ms }) =>
+  ms ? `${ms}ms` : String(nodes ?? (ownIn(SEARCHES, kind) ?? SEARCHES.mcts).usual);
+
+/** A seat as a text, which `seatOf` reads: "greedy", "mcts:100". */
+export const textOf = (seat) =>
+  isSearching(seat) ? `${seat.kind}:${strengthOf(seat)}` : seat.kind;
 
 /**
  * A seat in the middle of a sentence, in the words of the boxes in which it is chosen: "random",
@@ -72,11 +111,12 @@ export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 2
  */
 export function seatTold(text) {
   const { kind, nodes, ms } = seatOf(text);
-  if (kind !== "mcts") return brief(kind, MOST_SEAT);
-  if (!nodes && !ms) return "tree search";
+  const name = ownIn(SEARCHES, kind)?.name;
+  if (!name) return brief(kind, MOST_SEAT);
+  if (!nodes && !ms) return name;
   const known = STRENGTHS.find((entry) => entry.nodes === nodes && entry.ms === ms)?.title;
   const positions = nodes === 1 ? "1 position" : `${nodes?.toLocaleString("en")} positions`;
-  return `tree search of ${known ?? (ms ? `${ms} ms` : positions)}`;
+  return `${name} of ${known ?? (ms ? `${ms} ms` : positions)}`;
 }
 
 /** Who plays whom: "random against itself", "greedy against tree search of 25 positions". */

@@ -1,6 +1,14 @@
 // Who plays at each place of the documents.
 import { brief } from "../data/brief.js";
-import { DEFAULT_NODES, kindsOf, seatOf, STRENGTHS, strengthOf } from "../match/seats.js";
+import {
+  chosenSeat,
+  isSearching,
+  kindsOf,
+  seatOf,
+  STRENGTHS,
+  strengthOf,
+  textOf,
+} from "../match/seats.js";
 import { agentsOf } from "./sources.js";
 
 const STRONG = STRENGTHS.filter(({ nodes }) => nodes);
@@ -36,9 +44,7 @@ export function Seats({ docs, seats, isLeague, onChange }) {
               className="rw-input rwp-short"
               aria-label={`Agent of ${isLeague ? "both sides" : name}`}
               value={seat.kind}
-              onChange={(event) =>
-                put(n, event.target.value === "mcts" ? `mcts:${DEFAULT_NODES}` : event.target.value)
-              }
+              onChange={(event) => put(n, textOf(chosenSeat(event.target.value)))}
             >
               {kinds.map(({ kind, title }) => (
                 <option key={kind} value={kind}>
@@ -46,12 +52,12 @@ export function Seats({ docs, seats, isLeague, onChange }) {
                 </option>
               ))}
             </select>
-            {seat.kind === "mcts" && (
+            {isSearching(seat) && (
               <select
                 className="rw-input rwp-short"
                 aria-label={`Strength of the agent of ${name}`}
                 value={strengthOf(seat)}
-                onChange={(event) => put(n, `mcts:${event.target.value}`)}
+                onChange={(event) => put(n, `${seat.kind}:${event.target.value}`)}
               >
                 {STRONG.map((entry) => (
                   <option key={entry.nodes} value={strengthOf(entry)}>

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.agents import Budget, agent_from, parse_seat
+from core.agents import Budget, SeatError, agent_from, bot_names, parse_seat
 from core.games.boards import SYSTEM
 from core.rng import new_rng
 from tests.games.boards.kit import (
@@ -24,7 +24,7 @@ from tests.games.boards.kit import (
 )
 from tests.games.boards.mixed_specs import random_spec as mixed_spec
 from tests.games.boards.random_specs import SpecMaker
-from tests.games.boards.shipped import from_fen, shipped
+from tests.games.boards.shipped import from_fen, raw_spec, shipped
 from tests.games.boards.wild_specs import wild_spec
 
 Json = Any
@@ -238,14 +238,19 @@ def test_the_choice_is_that_of_the_same_number_of_positions() -> None:
         assert agent(game, view, new_rng(3), Budget(timed.nodes)) == timed
     for nodes in (1, 20, 21, 300):
         found = agent(game, view, new_rng(3), Budget(nodes))
-        assert agent(SYSTEM.load(game_raw()), view, new_rng(3), Budget(nodes)) == found
+        assert agent(SYSTEM.load(raw_spec("chess")), view, new_rng(3), Budget(nodes)) == found
         assert agent(game, view, new_rng(3), Budget(found.nodes or 1)) == found
 
 
-def game_raw() -> Json:
-    from tests.games.boards.shipped import raw_spec
-
-    return raw_spec("chess")
+def test_the_seat_is_one_of_board_games_alone() -> None:
+    texts = {"lookahead": "lookahead:2500", "lookahead:50": "lookahead:50", "lookahead:9ms": ""}
+    for text, told in texts.items():
+        seat = parse_seat(text, bot_names("boards"))
+        assert seat.text == (told or text)
+        assert parse_seat(seat.dump(), bot_names("boards")) == seat
+    for system in ("heroes", "asg", "defense", "mtg"):
+        with pytest.raises(SeatError, match="There is no seat 'lookahead'"):
+            parse_seat("lookahead", bot_names(system))
 
 
 def test_a_forced_ply_is_not_searched() -> None:

@@ -61,4 +61,5 @@ def test_a_number_reads_the_same_on_the_page_and_in_a_sentence() -> None:
 
 def test_an_agent_has_the_same_name_on_the_page_and_in_a_report() -> None:
     seats = ["random", "rusher", "mcts", "mcts:1", "mcts:25", "mcts:100", "mcts:2500", "mcts:40000"]
+    seats += ["lookahead", "lookahead:1", "lookahead:2500"]
     assert on_page([], seats)["seats"] == [seat_told(seat) for seat in seats]

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.checks import listing
 from core.ellipsis import SHORT, cut
-from core.evaluation.phrases import counted, entrants_told, searched, signed
+from core.evaluation.phrases import counted, entrants_told, searching, signed
 from core.protocol import Json
 from webapp.reports.words import banded, capital
 
@@ -63,9 +63,9 @@ def how(seats: str, players: int = 2) -> str:
     if seats == "random":
         return "with random play"
     who = "both" if players == 2 else f"all {players}"
-    most = searched(seats)
-    if most is not None:
-        return f"when {who} search {most}".rstrip()
+    search = searching(seats)
+    if search is not None:
+        return f"when {who} {search}"
     return f"when {who} play {'greedily' if seats == 'greedy' else f'as {seats}'}"
 
 

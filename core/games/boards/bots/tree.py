@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from core.games.boards.bots.ordering import Ordering
 from core.games.boards.engine import Engine
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
-from core.games.boards.worths import UNIT, Worths, total
+from core.games.boards.worths import Worths, total
 from core.protocol import Result
 
 WIN = 10_000_000
@@ -24,8 +25,6 @@ FARTHEST = 64
 """Plies from the root beyond which nothing is looked at."""
 CALM_CHECKS = 2
 """Plies of the quiescence search in which an attacked leader's ways out are all looked at."""
-SLACK = 2 * UNIT
-"""A capture that even with so much more would not do is left out of the quiescence search."""
 LATE = 4
 """Plies after so many others are looked at less far first."""
 EVERY = 16
@@ -69,13 +68,11 @@ class Tree:
         should_stop: Callable[[], bool] | None,
     ) -> None:
         self.engine, self.plan, self.me = engine, engine.plan, me
-        self.worths, self.seen, self.taken = worths, worths.seen_by(me), worths.taken
+        self.seen, self.plies = worths.seen_by(me), Ordering(engine, worths, me)
         self.limit, self.should_stop = limit, should_stop
         self.nodes = 0
         self.path: set[object] = set()
         self.known: dict[object, Known] = {}
-        self.killers: dict[int, tuple[int, int]] = {}
-        self.history: dict[int, int] = {}
         spec = engine.plan.spec
         self.blocks = spec.stalemate_loses or not engine.plan.mates
         """Whether to be without a move is no matter of an attacked leader."""
@@ -112,7 +109,7 @@ class Tree:
             worth = _from_here(known.worth, far)
             if known.bound == EXACT or (worth >= high if known.bound == AT_LEAST else worth <= low):
                 return worth
-        plies = self._ordered(position, known.first if known else -1, far)
+        plies = self.plies.all(position, known.first if known else -1, far)
         if not plies:
             return self._blocked(position, depth, low, high, far)
         self.path.add(key)
@@ -153,7 +150,7 @@ class Tree:
             if worth > best:
                 best, found = worth, ply
                 if best >= high:
-                    self._note(ply, depth, far)
+                    self.plies.note(ply, depth, far)
                     break
         return best, found.code
 
@@ -178,7 +175,7 @@ class Tree:
             return best
         if is_forced:
             best = far - WIN
-            plies = self._ordered(position, -1, far)
+            plies = self.plies.all(position, -1, far)
             if not plies:
                 return self._blocked(position, 0, low, high, far)
         else:
@@ -186,7 +183,7 @@ class Tree:
                 return self._blocked(position, 0, low, high, far)
             if best >= high:
                 return best
-            plies = self._takes(position, max(low, best) - best, mine)
+            plies = self.plies.takes(position, max(low, best) - best)
         for ply in plies:
             child = self.after(position, score, ply, far + 1)
             floor = max(low, best)
@@ -255,69 +252,6 @@ class Tree:
             position.flags,
             position.out,
         )
-
-    def _ordered(self, position: Position, first: int, far: int) -> list[Ply]:
-        """All legal plies, the promising ones first."""
-        board, history = position.board, self.history
-        killers = self.killers.get(far, ())
-        found = []
-        for ply in self.engine.find(position).all():
-            if ply.code == first:
-                rank = 1 << 40
-            elif not ply.walks:
-                rank = (1 << 30) + self._gain(board, ply)
-            elif ply.code in killers:
-                rank = 1 << 29
-            else:
-                rank = history.get(ply.code, 0)
-            found.append((-rank, ply.code, ply))
-        found.sort()
-        return [ply for _, _, ply in found]
-
-    def _gain(self, board: Sequence[int], ply: Ply) -> int:
-        """What a ply takes or becomes, the cheaper taker first; for the order only."""
-        taken = self.taken
-        held = board[ply.target]
-        gain = taken[ply.into] - taken[ply.piece]
-        if held:
-            gain += taken[held - 1] if self.plan.owner[held - 1] != ply.player else -taken[held - 1]
-        return 16 * gain - taken[ply.piece]
-
-    def _takes(self, position: Position, short: int, mine: bool) -> list[Ply]:
-        """The plies worth a look when all else is quiet: what takes, promotes or may win.
-
-        `short` is what is missing until a ply would make a difference.
-        """
-        player = self.plan.order[position.turn]
-        goals = self.worths.goals[player]
-        board, taken, owner = position.board, self.taken, self.plan.owner
-        legal = self.engine.find(position).all() if goals else self.engine.trades(position)
-        found = []
-        for ply in legal:
-            if ply.walks:
-                if ply.to & goals:
-                    found.append((-(1 << 40), ply.code, ply))
-                continue
-            held = board[ply.target]
-            if held and ply.plain and not ply.to & goals:
-                if owner[held - 1] == player or not (mine or owner[held - 1] == self.me):
-                    continue
-                if taken[held - 1] + taken[ply.into] - taken[ply.piece] + SLACK <= short and (
-                    not self.plan.is_leader[held - 1]
-                ):
-                    continue
-            found.append((-self._gain(board, ply), ply.code, ply))
-        found.sort()
-        return [ply for _, _, ply in found]
-
-    def _note(self, ply: Ply, depth: int, far: int) -> None:
-        """Remember a quiet ply that was too good: it may be so in other positions too."""
-        if not ply.walks:
-            return
-        self.history[ply.code] = min(1 << 28, self.history.get(ply.code, 0) + depth * depth)
-        first, _ = self.killers.get(far, (-1, -1))
-        if ply.code != first:
-            self.killers[far] = (ply.code, first)
 
 
 def _to_there(worth: int, far: int) -> int:

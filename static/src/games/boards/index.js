@@ -1,5 +1,6 @@
 // What the boards system shows in the browser: the GamePart of types.d.ts.
 import { squareName } from "../../canvas/names.js";
+import { chosenSeat } from "../../match/seats.js";
 import { Board } from "./Board.jsx";
 import boardsCss from "./boards.css";
 import { winWords } from "./ending.js";
@@ -46,6 +47,7 @@ export const boards = {
     "Select a piece on the picture and click a square of its move grid: the rules change at once.",
     "Ask “why?” about a square, and land on the rule that forbids it.",
   ],
+  opponent: chosenSeat("lookahead"),
   fen: true,
   fields: { dimensions: SizeField },
   moveHint: "Write from and to",

@@ -555,8 +555,13 @@ test("a seat reads the same as text and as an object, in nodes and in time", () 
     { kind: "rusher" },
   ]);
   assert.deepEqual(
-    [{ kind: "mcts", ms: 500 }, { kind: "mcts", nodes: 25 }, { kind: "mcts" }].map(strengthOf),
-    ["500ms", "25", "200"],
+    [
+      { kind: "mcts", ms: 500 },
+      { kind: "mcts", nodes: 25 },
+      { kind: "mcts" },
+      { kind: "lookahead" },
+    ].map(strengthOf),
+    ["500ms", "25", "200", "2500"],
   );
 });
 
@@ -572,6 +577,8 @@ test("a seat reads in a sentence as in the boxes where it is chosen", () => {
       "mcts:4000",
       "mcts:500ms",
       "mcts",
+      "lookahead:2500",
+      "lookahead",
     ].map(seatTold),
     [
       "random",
@@ -583,6 +590,8 @@ test("a seat reads in a sentence as in the boxes where it is chosen", () => {
       "tree search of 4,000 positions",
       "tree search of half a second",
       "tree search",
+      "look-ahead of 2,500 positions",
+      "look-ahead",
     ],
   );
   assert.equal(seatsTold(["greedy", "greedy", "greedy"]), "greedy against itself");

@@ -1,0 +1,159 @@
+"""How strong the look-ahead is: its levels against each other, and at chess against a plain one.
+
+`python -m tests.bench.board_levels` prints the tables of specs/boards/README.md.  Every match is
+decided by its number alone, so that they come out the same everywhere; it takes a while.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import chess
+
+from core.agents import bot_names, parse_seat
+from core.evaluation.engine import play_game, seated
+from core.evaluation.plan import games_of
+from core.games.boards import SYSTEM
+from core.games.boards.state import View
+from core.rng import new_rng
+
+SPECS = Path(__file__).resolve().parents[2] / "specs" / "boards"
+PLAYED = ("breakthrough", "gardner_minichess", "chess")
+LEVELS = (25, 100, 500, 2500)
+"""The strengths that the page offers, in positions."""
+
+USUAL = 2500
+MOST = 400
+"""Plies until a draw."""
+
+WORTHS = {
+    chess.PAWN: 1,
+    chess.KNIGHT: 3,
+    chess.BISHOP: 3,
+    chess.ROOK: 5,
+    chess.QUEEN: 9,
+    chess.KING: 0,
+}
+MATE = 1000
+
+
+def load(name: str) -> Any:
+    """A shipped game."""
+    return SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
+
+
+def scores(game: Any, first: str, second: str, games: int) -> Iterator[float]:
+    """What the first seat scores in each match; seats change sides after every match."""
+    bots = bot_names(game.system)
+    agents = [seated(parse_seat(seat, bots), game) for seat in (first, second)]
+    for number in range(games):
+        which = games_of((first, second), 1, number // 2)[number % 2]
+        result = play_game(game, agents, which, MOST).result
+        place = which.seated.index(0)
+        yield (result.returns[place] + 1) / 2
+
+
+def levels(games: int) -> None:
+    """Each level against the one below, in every game."""
+    print("| level | against | " + " | ".join(PLAYED) + " |")
+    print("|---|---|" + "---|" * len(PLAYED))
+    for low, high in pairwise(LEVELS):
+        seats = f"lookahead:{high}", f"lookahead:{low}"
+        cells = []
+        for name in PLAYED:
+            won = sum(scores(load(name), *seats, games))
+            cells.append(f"{100 * won / games:.0f} %")
+        print(f"| `{seats[0]}` | `{seats[1]}` | " + " | ".join(cells) + " |", flush=True)
+
+
+def counted(board: chess.Board) -> int:
+    """Material of the side to move less that of the other."""
+    return sum(
+        WORTHS[piece.piece_type] * (1 if piece.color == board.turn else -1)
+        for piece in board.piece_map().values()
+    )
+
+
+def plain(board: chess.Board, depth: int, low: int, high: int) -> int:
+    """Alpha-beta to a depth, where material is counted."""
+    if depth == 0:
+        return -MATE if board.is_checkmate() else counted(board)
+    best = None
+    for move in sorted(board.legal_moves, key=lambda move: not board.is_capture(move)):
+        board.push(move)
+        found = -plain(board, depth - 1, -high, -max(low, best or low))
+        board.pop()
+        best = found if best is None else max(best, found)
+        if best >= high:
+            break
+    if best is None:
+        return -MATE - depth if board.is_check() else 0
+    return best
+
+
+def plain_move(board: chess.Board, rng: Random) -> chess.Move:
+    """The best move two plies deep; of equal ones any."""
+    moves = list(board.legal_moves)
+    rng.shuffle(moves)
+
+    def worth(move: chess.Move) -> int:
+        board.push(move)
+        found = -plain(board, 1, -2 * MATE, 2 * MATE)
+        board.pop()
+        return found
+
+    return max(moves, key=worth)
+
+
+def against_plain(game: Any, nodes: int, number: int) -> float:
+    """What the look-ahead scores in one match of chess against the plain search."""
+    board, state, rng = chess.Board(), game.initial(0).state, Random(number)
+    seat = seated(parse_seat(f"lookahead:{nodes}", bot_names("boards")), game)
+    mine = number % 2 == 0
+    while state.result is None and state.ply < MOST:
+        if board.turn == mine:
+            decided = seat.agent(game, View(state), new_rng(number).split(state.ply), seat.budget)
+            text = game.notate(decided.action, View(state))[:4]
+            for action in (decided.action, *decided.rest):
+                state = game.apply(state, action).state
+            becomes = game.dump(decided.rest[0])["piece"] if decided.rest else ""
+            letter = {"KNIGHT": "n"}.get(becomes, becomes[:1].lower())
+            board.push_uci(text + letter)
+        else:
+            chosen = plain_move(board, rng)
+            board.push(chosen)
+            state = game.apply(state, game.parse_notation(chosen.uci(), View(state))).state
+    if state.result is None:
+        return 0.5
+    return float(state.result.returns[0 if mine else 1] + 1) / 2
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser("python -m tests.bench.board_levels")
+    parser.add_argument("--games", type=int, default=40, help="matches of each pair")
+    parser.add_argument("--nodes", type=int, default=USUAL, help="of the usual level at chess")
+    parser.add_argument("--only", choices=("levels", "plain"), help="one table only")
+    given = parser.parse_args()
+    if given.only != "levels":
+        game = load("chess")
+        found = [against_plain(game, given.nodes, number) for number in range(given.games)]
+        won, drawn = found.count(1.0), found.count(0.5)
+        share = 100 * sum(found) / given.games
+        print(
+            f"lookahead:{given.nodes} against two plies of counted material at chess: {won} won, "
+            f"{drawn} drawn, {given.games - won - drawn} lost, {share:.0f} %\n",
+            flush=True,
+        )
+    if given.only != "plain":
+        levels(given.games)
+
+
+if __name__ == "__main__":
+    main()
