@@ -254,7 +254,7 @@ class Studio:
         return found
 
     def seat(self, player: str, kind: str) -> None:
-        """Who plays for a player: "You", "Random", "Greedy" or "Tree search"."""
+        """Who plays for a player: "You", "Random", "Greedy", "Look-ahead" or "Tree search"."""
         box = self.match.get_by_role("combobox", name=f"Seat of {player}")
         box.select_option(label=kind)
 

@@ -64,6 +64,22 @@ def test_undo_against_the_computer_takes_back_its_answer_too(studio: Studio) -> 
     studio.expect_turn("WHITE")
 
 
+def test_on_boards_the_look_ahead_answers_and_has_strengths(studio: Studio) -> None:
+    studio.open("hexapawn")
+    seat = studio.match.get_by_role("combobox", name="Seat of BLACK")
+    strength = studio.match.get_by_role("combobox", name="Strength of BLACK")
+    expect(seat).to_have_value("lookahead")
+    expect(seat.locator("option:checked")).to_have_text("Look-ahead")
+    expect(strength.locator("option:checked")).to_have_text("2,500 positions")
+    strength.select_option(label="25 positions")
+    studio.move("b1", "b2")
+    studio.expect_ply(2)
+    expect(seat).to_have_value("lookahead")
+    expect(strength).to_have_value("25")
+    studio.seat("BLACK", "Tree search")
+    expect(strength.locator("option:checked")).to_have_text("100 positions")
+
+
 def test_pieces_can_be_dragged(studio: Studio) -> None:
     two_people(studio)
     source, target = middle(studio.square("e2")), middle(studio.square("e4"))
