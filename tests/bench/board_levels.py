@@ -38,7 +38,6 @@ WORTHS = {
     chess.BISHOP: 3,
     chess.ROOK: 5,
     chess.QUEEN: 9,
-    chess.KING: 0,
 }
 MATE = 1000
 
@@ -74,10 +73,11 @@ def levels(games: int) -> None:
 
 def counted(board: chess.Board) -> int:
     """Material of the side to move less that of the other."""
-    return sum(
-        WORTHS[piece.piece_type] * (1 if piece.color == board.turn else -1)
-        for piece in board.piece_map().values()
-    )
+    found = 0
+    for piece, worth in WORTHS.items():
+        mine = board.pieces_mask(piece, board.turn).bit_count()
+        found += worth * (mine - board.pieces_mask(piece, not board.turn).bit_count())
+    return found
 
 
 def plain(board: chess.Board, depth: int, low: int, high: int) -> int:
