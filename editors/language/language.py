@@ -157,6 +157,8 @@ class Language:
     """What counts while something that stands by itself is not there."""
     full: Callable[[Any, Kind, int], str | None] = lambda document, kind, count: None
     """Why nothing can be added to a list of so many of a kind."""
+    cards: Callable[[Any, Kind], list[dict[str, Json]]] = lambda document, kind: []
+    """What can be chosen above a list of a kind: each `card` with title, text and `on`."""
     listed: Callable[[Entity, Json], bool] | None = None
     """Whether the form around a list, of that value, names it; None: no form does."""
 

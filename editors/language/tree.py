@@ -75,6 +75,8 @@ class _Tree:
             yield from children
             return
         found = section(path, branch.title, item.name, children)
+        cards = self.language.cards(self.document, item)
+        found |= {"cards": cards} if cards else {}
         full = self.language.full(self.document, item, len(children))
         yield found if full is None else {**found, "full": full}
 

@@ -333,6 +333,7 @@ REASONS: dict[str, str] = {
     "edit.switch": PRESSED,
     "edit.board": PRESSED,
     "edit.refer": PRESSED,
+    "edit.card": PRESSED,
     "moves.toggle": PRESSED,
     "match.act": ONE_PLY,
     "match.orders": ONE_PLY,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.boards import board, moves, refer
+from editors.games.boards import board, moves, refer, wins
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import schema
@@ -18,6 +18,7 @@ EDITOR = Editor(
         "hover": hover,
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,
+        "edit.card": wins.edit_card,
         "moves.preview": moves.preview,
         "moves.toggle": moves.toggle,
         "fen.import": moves.start_from_fen,

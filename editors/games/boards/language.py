@@ -15,6 +15,7 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import is_int
 from editors.games.boards.beginnings import FIRST, NEW, begun, player_in_turn, usual
+from editors.games.boards.cards import cards
 from editors.games.boards.deletion import gone
 from editors.games.boards.entities import TREE, summary
 from editors.games.boards.kinds import KINDS
@@ -87,6 +88,7 @@ LANGUAGE = Language(
     tree=TREE,
     told=lambda document, value, kind, path: summary(value, kind),
     listed=lambda row, value: "add" not in row and value is None,
+    cards=cards,
     words=WORDS,
     tags=frozenset({"condition", "action", "type", "state"}),
     values=VALUES,

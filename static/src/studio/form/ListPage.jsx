@@ -10,6 +10,31 @@ import { PartButtons } from "./PartButtons.jsx";
 /** @import { EntityNode } from "./types.js" */
 
 /**
+ * What can be chosen by a click, each with the sentence of what it means.
+ * @param {{ node: EntityNode, readOnly: boolean }} props
+ */
+function Cards({ node, readOnly }) {
+  const studio = useStudio();
+  if (!node.cards) return null;
+  return (
+    <div className="rwf-cards" role="group" aria-label={`${node.label} to choose`}>
+      {node.cards.map(({ card, title, text, on }) => (
+        <button
+          key={card}
+          type="button"
+          aria-pressed={on}
+          disabled={readOnly}
+          onClick={() => edit(studio, "card", { card })}
+        >
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
  * The list a node of kind "list" stands for: its entries, and a button for a new one. A list that
  * is `full` says why nothing can be added; one that holds a single part has its own words (`add`).
  * @param {{ node: EntityNode, readOnly: boolean }} props
@@ -32,6 +57,7 @@ export function ListPage({ node, readOnly }) {
           {node.add ?? `Add to ${lowered(node.label)}`}
         </button>
       </h3>
+      <Cards node={node} readOnly={readOnly} />
       {node.full && <p className="rw-muted rw-small">{node.full}</p>}
       <ul>
         {entries.map((child, i) => (

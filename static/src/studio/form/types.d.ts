@@ -90,6 +90,8 @@ export interface EntityNode {
   add?: string;
   /** The kind of its entries. */
   item?: string;
+  /** What can be chosen above a list: `card` is what an edit of it asks for. */
+  cards?: { card: string; title: string; text: string; on: boolean }[];
   /** Lists that are shown on the page of the part. */
   lists?: string[];
 }
