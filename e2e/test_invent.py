@@ -30,7 +30,7 @@ def entity(studio: Studio) -> Locator:
 
 
 def card(studio: Studio, title: str) -> Locator:
-    return entity(studio).get_by_role("button", name=title)
+    return entity(studio).locator(".rwf-cards").get_by_role("button", name=title)
 
 
 def press(studio: Studio, button: Locator) -> None:
@@ -76,7 +76,7 @@ def test_a_board_game_is_invented_and_won_without_the_json(studio: Studio) -> No
     picture = studio.page.get_by_test_id("picture")
     start = picture.get_by_role("grid", name="Starting position")
     for player, squares in (("WHITE", "a1"), ("BLACK", "f6")):
-        picture.get_by_role("radio", name=re.compile(f"Place {player} PIECE_2", re.I)).click()
+        picture.get_by_role("radio", name=re.compile(f"Place {player} piece.2", re.I)).click()
         press(studio, start.locator(f'[data-square="{squares}"]'))
     studio.expect_valid()
     for player in ("WHITE", "BLACK"):

@@ -41,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",
     "import-deck": "Make decks of the lists that people keep as text.",
     "scenario": "Play scripts of the card game with what must come of them.",
+    "sheet": "Tell the rules of a game in plain words, for printing.",
     "schema": "Print the JSON Schema of a kind of spec.",
     "serve": "Serve the studio page.",
 }

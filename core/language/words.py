@@ -71,6 +71,8 @@ class Word(Generic[F, X]):
     title: str = ""
     note: str = ""
     """What the reference says besides: the rest of the docstring, as one line."""
+    phrase: str = ""
+    """The word within a sentence, its keys in braces; empty: its sentence and its keys."""
 
     def argument(self, name: str) -> Argument | None:
         """The argument of that name."""
@@ -122,6 +124,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         title: str = "",
         example: Json = None,
         facts: X | None = None,
+        phrase: str = "",
     ) -> Callable[[F], F]:
         """Enter the decorated function; the first line of its docstring is the word's sentence.
 
@@ -132,7 +135,8 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
 
         def take(run: F) -> F:
             doc = run.__doc__ or ""
-            self.declare(name, doc, run, *arguments, title=title, example=example, facts=facts)
+            more = {"title": title, "phrase": phrase}
+            self.declare(name, doc, run, *arguments, **more, example=example, facts=facts)
             return run
 
         return take
@@ -146,6 +150,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         title: str = "",
         example: Json = None,
         facts: X | None = None,
+        phrase: str = "",
     ) -> None:
         """Enter a word that is no function of its own; `enter` is for those that are.
 
@@ -167,6 +172,7 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
             example=shown or None,
             title=title or title_of(name),
             note=" ".join(note.split()),
+            phrase=phrase,
         )
 
 

@@ -17,6 +17,7 @@ LIST = "4 Cinder Lash\n"
 TAKES: dict[str, tuple[str, list[str]]] = {
     "validate": ("chess", ["{spec}"]),
     "format": ("paladin", ["{spec}", "--check"]),
+    "sheet": ("hexapawn", ["{spec}"]),
     "actions": ("hexapawn", ["{spec}"]),
     "perft": ("hexapawn", ["{spec}", "--depth", "1"]),
     "solve": ("fighter_vs_fire_mage", ["{spec}", "--turns", "3"]),

@@ -157,6 +157,7 @@ RUNS: dict[str, list[str]] = {
     "import-cards": ["cards_phase1", "--strict"],
     "import-deck": ["deck.txt", "-o", "decks.json"],
     "scenario": ["scenarios.jsonl"],
+    "sheet": ["pyromancer", "--html", "sheet.html"],
     "schema": ["boards"],
     "serve": ["--help"],
 }

@@ -20,14 +20,14 @@ html_option = click.option(
     "--html",
     "html",
     metavar="FILE",
-    callback=lambda _ctx, _param, value: None if value is None else _writable(value),
+    callback=lambda _ctx, _param, value: None if value is None else writable(value),
     help="Write the report with its figures to FILE, which needs nothing else to be read.",
 )
 """The option; its value is a Path that can be written, or None."""
 
 
-def _writable(name: str) -> Path:
-    """The file's path; a long evaluation must not end in a place that was never there."""
+def writable(name: str) -> Path:
+    """The path of a file; a long evaluation must not end in a place that was never there."""
     path = Path(name)
     try:
         os.stat(path)  # unlike Path.exists, it does not take a name that cannot be for absent

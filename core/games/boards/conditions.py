@@ -31,7 +31,7 @@ def _offsets_between(step: Offset) -> tuple[Offset, ...]:
     return tuple((dx // length * n, dy // length * n) for n in range(1, length))
 
 
-@CONDITIONS.enter("FIRST_MOVE", title="This piece has not moved yet")
+@CONDITIONS.enter("FIRST_MOVE", title="This piece has not moved yet", phrase="it has not moved yet")
 def first_move(scope: Scope, args: Args) -> Guard:
     """The moving piece has never moved."""
     return Guard(
@@ -49,6 +49,7 @@ def first_move(scope: Scope, args: Args) -> Guard:
     "DEPENDS_ON",
     Argument("move_id", "move", "The id of another move of the same piece."),
     title="Another move of this piece is possible",
+    phrase="it could also go {move_id} now, its own leader aside",
     example={"move_id": 0},
 )
 def depends_on(scope: Scope, args: Args) -> Guard:
@@ -69,6 +70,7 @@ def depends_on(scope: Scope, args: Args) -> Guard:
     "PIECE_FIRST_MOVE",
     _POSITION,
     title="The piece there has not moved yet",
+    phrase="a piece that has not moved yet stands {position}",
     example={"position": [3, 0]},
 )
 def piece_first_move(scope: Scope, args: Args) -> Guard:
@@ -90,6 +92,7 @@ def piece_first_move(scope: Scope, args: Args) -> Guard:
     "ROOK_FIRST_MOVE",
     _POSITION,
     title="The piece there has not moved, or none stands there",
+    phrase="no piece that has moved stands {position}",
     example={"position": [3, 0]},
 )
 def rook_first_move(scope: Scope, args: Args) -> Guard:
@@ -117,6 +120,7 @@ def rook_first_move(scope: Scope, args: Args) -> Guard:
     Argument("state", "flag", "The flag to look for."),
     _POSITION,
     title="The piece there carries a flag",
+    phrase="the piece {position} carries the flag {state}",
     example={"state": "EN_PASSANT", "position": [-1, 0]},
 )
 def check_state(scope: Scope, args: Args) -> Guard:
@@ -140,7 +144,9 @@ def check_state(scope: Scope, args: Args) -> Guard:
     )
 
 
-@CONDITIONS.enter("PATH_EMPTY", title="The way is free")
+@CONDITIONS.enter(
+    "PATH_EMPTY", title="The way is free", phrase="every square in between is there and empty"
+)
 def path_empty(scope: Scope, args: Args) -> Guard:
     """Every square strictly between source and target is empty; a knight's step has none.
 
@@ -175,7 +181,11 @@ def path_empty(scope: Scope, args: Args) -> Guard:
     )
 
 
-@CONDITIONS.enter("NOT_ATTACKED", title="The target is not attacked")
+@CONDITIONS.enter(
+    "NOT_ATTACKED",
+    title="The target is not attacked",
+    phrase="no opponent attacks the square it goes to",
+)
 def not_attacked(scope: Scope, args: Args) -> Guard:
     """No opponent attacks the target square."""
     plan, player = scope.plan, scope.player
@@ -187,7 +197,11 @@ def not_attacked(scope: Scope, args: Args) -> Guard:
     return Guard(test, scope.path, refusal, asks_attack=True, reads=None, needs="safe")
 
 
-@CONDITIONS.enter("PATH_NOT_ATTACKED", title="No square on the way is attacked")
+@CONDITIONS.enter(
+    "PATH_NOT_ATTACKED",
+    title="No square on the way is attacked",
+    phrase="no opponent attacks its square, the one it goes to or one in between",
+)
 def path_not_attacked(scope: Scope, args: Args) -> Guard:
     """No opponent attacks any square from the source up to and including the target."""
     plan, player, geometry = scope.plan, scope.player, scope.geometry
@@ -205,6 +219,7 @@ def path_not_attacked(scope: Scope, args: Args) -> Guard:
     "SQUARE_EMPTY",
     _POSITION,
     title="The square there is empty",
+    phrase="the square {position} is there and empty",
     example={"position": [-3, 0]},
     facts=ADDED,
 )
@@ -228,6 +243,7 @@ def square_empty(scope: Scope, args: Args) -> Guard:
     Argument("piece", "piece", "Its code; left out: any piece.", None),
     Argument("owner", "owner", "Whose piece: self, enemy or any (default).", None),
     title="A certain piece stands there",
+    phrase="{owner} {piece} stands {position}",
     example={"position": [3, 0], "piece": "ROOK", "owner": "self"},
     facts=ADDED,
 )

@@ -83,6 +83,7 @@ def remove(plan: Names, draft: Draft, square: int) -> int:
     Argument("state", "flag", "The flag's name; any text."),
     Argument("duration", "plies", "So many plies it lasts; left out: for good.", None),
     title="Put a flag on the moved piece",
+    phrase="it carries the flag {state} {duration}",
     example={"state": "EN_PASSANT", "duration": 1},
 )
 def set_state(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
@@ -109,6 +110,7 @@ def set_state(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
     "CAPTURE",
     Argument("target", "offset", "Offset [dx, dy] from the source square."),
     title="Take a piece elsewhere",
+    phrase="the piece {target} is taken, if one stands there",
     example={"target": [-1, 0]},
 )
 def capture(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
@@ -132,6 +134,7 @@ def capture(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
     Argument("piece", "piece", "Only a piece of this code.", None),
     Argument("owner", "owner", "Only self's or an enemy's piece.", None),
     title="Move another piece along",
+    phrase="{owner} {piece} {from}, if one stands there, goes to the square {to}, if that is empty",
     example={"piece": "ROOK", "from": [3, 0], "to": [1, 0]},
 )
 def move(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:

@@ -69,15 +69,28 @@ EMPTY, ENEMY, ALLY = range(3)
 
 STATES: Words[int, Facts] = Words("state", Facts(), tag="")
 """Occupancies of the target square that an action answers to."""
-STATES.declare("EMPTY", "No piece stands on the target square.", EMPTY)
-STATES.declare("ENEMY", "Another player's piece stands on the target square.", ENEMY)
-STATES.declare("ALLY", "A piece of the same player stands on the target square.", ALLY)
+STATES.declare("EMPTY", "No piece stands on the target square.", EMPTY, phrase="an empty square")
+STATES.declare(
+    "ENEMY",
+    "Another player's piece stands on the target square.",
+    ENEMY,
+    phrase="another player's piece",
+)
+STATES.declare(
+    "ALLY",
+    "A piece of the same player stands on the target square.",
+    ALLY,
+    phrase="a piece of its own side",
+)
 
 ACTIONS: Words[None, Facts] = Words("action", Facts(), tag="")
 """What a piece does on the target square."""
-ACTIONS.declare("MOVE", "The piece goes to the target square.", None)
+ACTIONS.declare("MOVE", "The piece goes to the target square.", None, phrase="go to {state}")
 ACTIONS.declare(
-    "CAPTURE", "The piece on the target square is removed and this one goes there.", None
+    "CAPTURE",
+    "The piece on the target square is removed and this one goes there.",
+    None,
+    phrase="take {state}",
 )
 
 PAIRS: frozenset[tuple[str, str]] = frozenset(
@@ -92,6 +105,7 @@ MODIFIERS.declare(
     "After the move the piece becomes one of the options; the player chooses.",
     None,
     title="Promotion: become another piece",
+    phrase="it becomes {options}, as its player chooses",
     example={"conditions": [{"condition": "REACH_END"}], "options": ["QUEEN"]},
 )
 
@@ -104,21 +118,35 @@ REPEAT_UNTIL.declare(
     "NOT_EMPTY",
     "The walk ends at the first piece, which is offered if an action fits.",
     UNTIL_PIECE,
+    phrase="as far as the first piece",
 )
 REPEAT_UNTIL.declare(
-    "EMPTY", "The walk passes over pieces and ends before the first empty square.", UNTIL_EMPTY
+    "EMPTY",
+    "The walk passes over pieces and ends before the first empty square.",
+    UNTIL_EMPTY,
+    phrase="over pieces, as far as the last before an empty square",
 )
 
 OWNERS: Words[None, Facts] = Words("owner", ADDED, tag="")
 """Whose piece an argument speaks of."""
-OWNERS.declare("self", "The piece belongs to the mover.", None)
-OWNERS.declare("enemy", "The piece belongs to somebody else.", None)
-OWNERS.declare("any", "Whoever owns the piece.", None)
+OWNERS.declare("self", "The piece belongs to the mover.", None, phrase="its own side's")
+OWNERS.declare("enemy", "The piece belongs to somebody else.", None, phrase="another player's")
+OWNERS.declare("any", "Whoever owns the piece.", None, phrase="any")
 
 LEADER_RULES: Words[None, Facts] = Words("leader rule", ADDED, tag="")
 """What becomes of an attacked leader."""
-LEADER_RULES.declare("checkmate", "No move may leave the own leader attacked; mate ends it.", None)
-LEADER_RULES.declare("capture", "The leader may be left attacked; taking it ends it.", None)
+LEADER_RULES.declare(
+    "checkmate",
+    "No move may leave the own leader attacked; mate ends it.",
+    None,
+    phrase="no player may leave their own {leader} attacked",
+)
+LEADER_RULES.declare(
+    "capture",
+    "The leader may be left attacked; taking it ends it.",
+    None,
+    phrase="a player may leave their own {leader} attacked",
+)
 
 CONDITIONS: Table = Words("condition", Facts(), tag="condition")
 SIDE_EFFECTS: Table = Words("side effect", Facts(), tag="action")

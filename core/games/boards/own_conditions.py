@@ -22,6 +22,7 @@ CONDITION_TYPES: Words[Named, Facts] = language.CONDITION_TYPES
 @CONDITION_TYPES.enter(
     "POSITION",
     title="Zone: a list of squares",
+    phrase="the square it goes to is in {code}",
     example={"code": "REACH_END", "type": "POSITION", "check": {"WHITE": [[0, 7]]}},
     facts=Facts(lists="square"),
 )
@@ -40,6 +41,7 @@ def position_condition(scope: Scope, code: str) -> Guard:
 @CONDITION_TYPES.enter(
     "STATE",
     title="The moving piece carries a flag",
+    phrase="it carries a flag of {code}",
     example={"code": "IS_FRESH", "type": "STATE", "check": {"WHITE": ["FRESH"]}},
     facts=Facts(lists="flag"),
 )

@@ -24,6 +24,7 @@ WIN_CONDITIONS: Words[Compiler, Facts] = language.WIN_CONDITIONS
     Argument("zone", "zone", "The code of a POSITION condition."),
     Argument("piece", "piece", "Only this piece counts; left out: any.", None),
     title="A piece reaches a zone",
+    phrase="a {piece} of theirs stands in {zone}",
     example={"zone": "REACH_END", "piece": "PAWN"},
     facts=ADDED,
 )

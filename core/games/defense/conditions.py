@@ -30,13 +30,25 @@ def _missing(args: Args, held: int, who: str) -> str | None:
     return f"{who} has {held} {args['status']}, not {args['minStacks']}"
 
 
-@CONDITIONS.enter("requiresSelfStatus", _STATUS, _LEAST, example={"status": "chi"})
+@CONDITIONS.enter(
+    "requiresSelfStatus",
+    _STATUS,
+    _LEAST,
+    phrase="the defender holds {minStacks} {status} or more",
+    example={"status": "chi"},
+)
 def requires_self_status(args: Args, stacks: Stacks) -> str | None:
     """The defender holds enough stacks of a status."""
     return _missing(args, stacks("self", args["status"]), "the defender")
 
 
-@CONDITIONS.enter("requiresOpponentStatus", _STATUS, _LEAST, example={"status": "burn"})
+@CONDITIONS.enter(
+    "requiresOpponentStatus",
+    _STATUS,
+    _LEAST,
+    phrase="the attacker holds {minStacks} {status} or more",
+    example={"status": "burn"},
+)
 def requires_opponent_status(args: Args, stacks: Stacks) -> str | None:
     """The attacker holds enough stacks of a status."""
     return _missing(args, stacks("opponent", args["status"]), "the attacker")

@@ -106,45 +106,89 @@ def capped(args: Args, value: int) -> int:
     return value if cap is None or value < cap else int(cap)
 
 
-@EFFECTS.enter("dealPer", _amount("Damage for each match."), _GUARD, _EACH_MATCH, facts=ATTACKER)
+@EFFECTS.enter(
+    "dealPer",
+    _amount("Damage for each match."),
+    _GUARD,
+    _EACH_MATCH,
+    phrase="{target} loses {amount} for each match{cap}; nothing mitigates it",
+    facts=ATTACKER,
+)
 def deal_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Deals damage to the attacker for each match; nothing mitigates it."""
     return act.offer("deal", capped(args, count * args["amount"]))
 
 
-@EFFECTS.enter("flatBlock", _amount("Damage taken off first."), _CAP, facts=DEFENDER)
+@EFFECTS.enter(
+    "flatBlock",
+    _amount("Damage taken off first."),
+    _CAP,
+    phrase="{amount} of the damage is taken off before everything else{cap}",
+    facts=DEFENDER,
+)
 def flat_block(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Takes a fixed amount off the damage, before everything else."""
     return act.offer("flat", capped(args, args["amount"]))
 
 
-@EFFECTS.enter("blockPer", _amount("Block for each match."), _GUARD, _EACH_MATCH, facts=DEFENDER)
+@EFFECTS.enter(
+    "blockPer",
+    _amount("Block for each match."),
+    _GUARD,
+    _EACH_MATCH,
+    phrase=(
+        "{amount} of the damage is blocked for each match{cap}, after flat reductions "
+        "and prevention"
+    ),
+    facts=DEFENDER,
+)
 def block_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Blocks damage for each match, after flat reductions and prevention."""
     return act.offer("block", capped(args, count * args["amount"]))
 
 
 @EFFECTS.enter(
-    "preventHalf", _per("half is prevented once per combat, however many matches"), facts=DEFENDER
+    "preventHalf",
+    _per("half is prevented once per combat, however many matches"),
+    phrase="half of what is left of the damage is prevented, rounded up, once per combat",
+    facts=DEFENDER,
 )
 def prevent_half(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Prevents half of what is left of the damage, rounded up; once per combat."""
     return act.offer("half", 1)
 
 
-@EFFECTS.enter("reflect", _amount("Damage sent back."), _CAP, facts=ATTACKER)
+@EFFECTS.enter(
+    "reflect",
+    _amount("Damage sent back."),
+    _CAP,
+    phrase="{amount} damage goes back to {target}{cap}, when the attack has any",
+    facts=ATTACKER,
+)
 def reflect(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Sends fixed damage back to the attacker when the attack has any."""
     return act.offer("reflect", capped(args, args["amount"]))
 
 
-@EFFECTS.enter("gainStatus", *_GRANT, example={"status": "chi"}, facts=EITHER)
+@EFFECTS.enter(
+    "gainStatus",
+    *_GRANT,
+    example={"status": "chi"},
+    phrase="{target} gains {amount} {status} for each match{stackCap}{usablePhase}{expires}",
+    facts=EITHER,
+)
 def gain_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives stacks of a status for each match."""
     return act.grant(to, args, count * args["amount"])
 
 
-@EFFECTS.enter("applyStatusToOpponent", *_GRANT, example={"status": "burn"}, facts=ATTACKER)
+@EFFECTS.enter(
+    "applyStatusToOpponent",
+    *_GRANT,
+    example={"status": "burn"},
+    phrase="{target} gains {amount} {status} for each match{stackCap}{usablePhase}{expires}",
+    facts=ATTACKER,
+)
 def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives the attacker stacks of a status for each match."""
     return act.grant("opponent", args, count * args["amount"])
@@ -164,6 +208,10 @@ def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outc
         None,
         idle="a buff waits for its owner's next attack, which is never in the same turn",
     ),
+    phrase=(
+        "the next attack of {target} deals {amount} more "
+        "damage{cap}{expires}{cleansable}{carryOverOnKO}"
+    ),
     facts=EITHER,
 )
 def buff_next_attack(args: Args, count: int, act: Act, to: Side) -> Outcome:
@@ -171,7 +219,13 @@ def buff_next_attack(args: Args, count: int, act: Act, to: Side) -> Outcome:
     return act.prime(to, args, capped(args, args["amount"]))
 
 
-@EFFECTS.enter("heal", _amount("Hit points for each match."), _CAP, facts=EITHER)
+@EFFECTS.enter(
+    "heal",
+    _amount("Hit points for each match."),
+    _CAP,
+    phrase="{target} heals {amount} for each match{cap}, not beyond the start",
+    facts=EITHER,
+)
 def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives hit points back for each match, not beyond those of the start."""
     return act.heal(to, capped(args, count * args["amount"]))
@@ -182,6 +236,7 @@ def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     Argument("status", "status", "The status; absent: every negative one.", None),
     Argument("stacks", "count", "Stacks of each that go.", 1, 1),
     Argument("buffs", "flag", "Whether pending buffs that can be cleansed go too.", False),
+    phrase="{target} loses {stacks} of {status}{buffs}, as far as that can be cleansed",
     facts=EITHER,
 )
 def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
@@ -197,6 +252,7 @@ def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
     _STATUS,
     Argument("stacks", "count", "Stacks that move.", 1, 1),
     example={"status": "burn"},
+    phrase="{stacks} of {status} move over to {target}",
     facts=ATTACKER,
 )
 def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
@@ -212,6 +268,10 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
         "selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY, wanted=True
     ),
     Argument("seed", "seed", "What the policy “random” picks by.", 0),
+    phrase=(
+        "{count} dice{fields} are rolled again once all rules are evaluated, and then "
+        "all rules are evaluated again; the computer picks {selectionPolicy}"
+    ),
     facts=DEFENDER,
 )
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:

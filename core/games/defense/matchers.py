@@ -47,6 +47,7 @@ def _capped(value: int, cap: int | None) -> int:
     _CAP,
     _MIN,
     example={"fieldId": "F1"},
+    phrase="each die in {fieldId} is {per}{min}{cap}",
     facts=Facts(declared=_field, needed=lambda args: int(args["min"])),
 )
 def count_field(args: Args, roll: Roll) -> int:
@@ -64,6 +65,7 @@ def count_field(args: Args, roll: Roll) -> int:
     _CAP,
     _MIN,
     example={"fieldId": "F1"},
+    phrase="each pair of dice in {fieldId} is one match{min}{cap}",
     facts=Facts(declared=_field, needed=lambda args: 2 * int(args["min"])),
 )
 def pairs_field(args: Args, roll: Roll) -> int:
@@ -80,6 +82,7 @@ def pairs_field(args: Args, roll: Roll) -> int:
     Argument("face", "face", "The face that is looked for, in whatever field it is."),
     Argument("count", "count", "So many dice must show it.", 1, 1),
     example={"face": 6, "count": 2},
+    phrase="at least {count} of the dice show {face}",
     facts=Facts(declared=_face, needed=lambda args: int(args["count"])),
 )
 def exact_face(args: Args, roll: Roll) -> int:
@@ -94,6 +97,7 @@ def exact_face(args: Args, roll: Roll) -> int:
         "allowExtra", "flag", "Whether more dice than the least may lie in these fields.", True
     ),
     example={"fields": [{"id": "F1", "min": 1}, {"id": "F2", "min": 1}]},
+    phrase="the dice show {fields}{allowExtra}",
     facts=Facts(declared=_recipe, needed=lambda args: _recipe_needs(args["fields"])),
 )
 def combo(args: Args, roll: Roll) -> int:

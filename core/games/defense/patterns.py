@@ -22,6 +22,7 @@ PATTERNS: Words[Pattern, Facts] = Words("pattern", Facts())
 @PATTERNS.enter(
     "ofAKind",
     Argument("count", "count", "So many dice show one face, or more.", least=1),
+    phrase="at least {count} dice of one face",
     example={"count": 3},
 )
 def of_a_kind(args: Args, counts: Sequence[int]) -> bool:
@@ -32,6 +33,7 @@ def of_a_kind(args: Args, counts: Sequence[int]) -> bool:
 @PATTERNS.enter(
     "exactCounts",
     Argument("counts", "counts", "The counts of the faces shown, as [3, 2]."),
+    phrase="faces that come exactly {counts} times",
     example={"counts": [3, 2]},
 )
 def exact_counts(args: Args, counts: Sequence[int]) -> bool:
@@ -44,6 +46,7 @@ def exact_counts(args: Args, counts: Sequence[int]) -> bool:
     "facesWith",
     Argument("count", "count", "How often each of the faces is shown, exactly.", least=1),
     Argument("faces", "count", "How many faces are shown so often, exactly.", least=1),
+    phrase="exactly {faces} faces that are each shown exactly {count} times",
     example={"count": 2, "faces": 2},
 )
 def faces_with(args: Args, counts: Sequence[int]) -> bool:
@@ -54,6 +57,7 @@ def faces_with(args: Args, counts: Sequence[int]) -> bool:
 @PATTERNS.enter(
     "straight",
     Argument("length", "count", "So many faces in a row.", least=2),
+    phrase="at least {length} faces in a row",
     example={"length": 4},
 )
 def straight(args: Args, counts: Sequence[int]) -> bool:

@@ -41,19 +41,25 @@ def is_by_rank(name: str) -> bool:
     return BY_RANK in POLICIES[name].facts.marks
 
 
-@POLICIES.enter("lowest", facts=Facts(marks=frozenset({BY_RANK, SEEDLESS})))
+@POLICIES.enter(
+    "lowest", phrase="the lowest faces first", facts=Facts(marks=frozenset({BY_RANK, SEEDLESS}))
+)
 def lowest(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The lowest faces first."""
     return list(dice)
 
 
-@POLICIES.enter("highestNonMatching", facts=Facts(marks=frozenset({BY_RANK, SEEDLESS})))
+@POLICIES.enter(
+    "highestNonMatching",
+    phrase="the highest faces that no rule matched",
+    facts=Facts(marks=frozenset({BY_RANK, SEEDLESS})),
+)
 def highest_non_matching(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The highest faces first, of dice that no rule matched."""
     return sorted((die for die in dice if die[1] not in matched), key=lambda die: (-die[0], die[1]))
 
 
-@POLICIES.enter("random", facts=Facts(marks=frozenset({BY_RANK})))
+@POLICIES.enter("random", phrase="at random", facts=Facts(marks=frozenset({BY_RANK})))
 def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """A shuffle that the seed alone decides, and no stream of the match."""
     return [dice[at] for at in _shuffled(len(dice), seed)]

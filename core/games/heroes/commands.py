@@ -45,20 +45,34 @@ flow = partial(plain, group="flow", tells=False)
 # -- state --------------------------------------------------------------------------------------
 
 
-@reads("GET", TARGET, ATTRIBUTE, example='GET(SELF, "health")')
+@reads("GET", TARGET, ATTRIBUTE, phrase="{target}'s {attribute}", example='GET(SELF, "health")')
 def get(run: Run, running: Running, call: Call) -> float:
     """The current value of the attribute; 0 for one that does not exist."""
     return run.values[run.entity(running, call.args[0])][run.slot(call.args[1])]
 
 
-@changes("SET", TARGET, ATTRIBUTE, VALUE, example='SET(SELF, "shield", 10)')
+@changes(
+    "SET",
+    TARGET,
+    ATTRIBUTE,
+    VALUE,
+    phrase="{target}'s {attribute} becomes {value}",
+    example='SET(SELF, "shield", 10)',
+)
 def put(run: Run, running: Running, call: Call) -> None:
     """Sets the attribute to exactly the value."""
     entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
     run.put(running, call, entity, slot, run.value(running, call.args[2]))
 
 
-@changes("MODIFY", TARGET, ATTRIBUTE, DELTA, example='MODIFY(OPPONENT, "health", -5)')
+@changes(
+    "MODIFY",
+    TARGET,
+    ATTRIBUTE,
+    DELTA,
+    phrase="{target}'s {attribute} changes by {delta}",
+    example='MODIFY(OPPONENT, "health", -5)',
+)
 def modify(run: Run, running: Running, call: Call) -> None:
     """Adds the delta to the attribute."""
     entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
@@ -66,7 +80,7 @@ def modify(run: Run, running: Running, call: Call) -> None:
     run.put(running, call, entity, slot, add(run.values[entity][slot], delta))
 
 
-@reads("CONTEXT", KEY, reads=False, example='CONTEXT("delta")')
+@reads("CONTEXT", KEY, reads=False, phrase="the {key} of what happened", example='CONTEXT("delta")')
 def context(run: Run, running: Running, call: Call) -> float:
     """A value of the event that fired the effect, such as delta; 0 where there is none."""
     key = call.args[0]
@@ -77,19 +91,43 @@ def context(run: Run, running: Running, call: Call) -> float:
 # -- arithmetic ---------------------------------------------------------------------------------
 
 
-@arithmetic("ADD", A, B, interval=intervals.add, text="canon({a} + {b})", example="ADD(1, 2)")
+@arithmetic(
+    "ADD",
+    A,
+    B,
+    interval=intervals.add,
+    text="canon({a} + {b})",
+    phrase="({a} + {b})",
+    example="ADD(1, 2)",
+)
 def _plus(a: float, b: float) -> float:
     """a + b."""
     return canon(a + b)
 
 
-@arithmetic("SUB", A, B, interval=intervals.sub, text="canon({a} - {b})", example="SUB(3, 2)")
+@arithmetic(
+    "SUB",
+    A,
+    B,
+    interval=intervals.sub,
+    text="canon({a} - {b})",
+    phrase="({a} − {b})",
+    example="SUB(3, 2)",
+)
 def _minus(a: float, b: float) -> float:
     """a - b."""
     return canon(a - b)
 
 
-@arithmetic("MUL", A, B, interval=intervals.mul, text="canon({a} * {b})", example="MUL(2, 3)")
+@arithmetic(
+    "MUL",
+    A,
+    B,
+    interval=intervals.mul,
+    text="canon({a} * {b})",
+    phrase="({a} × {b})",
+    example="MUL(2, 3)",
+)
 def _times(a: float, b: float) -> float:
     """a * b."""
     return canon(a * b)
@@ -101,6 +139,7 @@ def _times(a: float, b: float) -> float:
     B,
     interval=intervals.div,
     text="(canon({a} / {b}) if {b} != 0.0 else 0.0)",
+    phrase="({a} ÷ {b})",
     example="DIV(6, 2)",
 )
 def by(a: float, b: float) -> float:
@@ -108,19 +147,37 @@ def by(a: float, b: float) -> float:
     return canon(a / b) if b != 0.0 else 0.0
 
 
-@arithmetic("ABS", A, interval=intervals.size, text="abs({a})", example="ABS(-3)")
+@arithmetic(
+    "ABS", A, interval=intervals.size, text="abs({a})", phrase="the size of {a}", example="ABS(-3)"
+)
 def size(a: float) -> float:
     """The absolute value of a."""
     return abs(a)
 
 
-@arithmetic("MIN", A, B, interval=intervals.least, text="min({a}, {b})", example="MIN(1, 2)")
+@arithmetic(
+    "MIN",
+    A,
+    B,
+    interval=intervals.least,
+    text="min({a}, {b})",
+    phrase="the smaller of {a} and {b}",
+    example="MIN(1, 2)",
+)
 def least(a: float, b: float) -> float:
     """The smaller of a and b."""
     return b if b < a else a
 
 
-@arithmetic("MAX", A, B, interval=intervals.most, text="max({a}, {b})", example="MAX(1, 2)")
+@arithmetic(
+    "MAX",
+    A,
+    B,
+    interval=intervals.most,
+    text="max({a}, {b})",
+    phrase="the larger of {a} and {b}",
+    example="MAX(1, 2)",
+)
 def most(a: float, b: float) -> float:
     """The larger of a and b."""
     return b if b > a else a
@@ -135,6 +192,7 @@ def most(a: float, b: float) -> float:
     text="d.roll({a})",
     reads=False,
     changes=False,
+    phrase="the roll of a die of {sides} sides",
     example="ROLL(6)",
 )
 def roll(run: Run, running: Running, call: Call) -> float:
@@ -150,6 +208,7 @@ def roll(run: Run, running: Running, call: Call) -> float:
     CONDITION,
     *BRANCHES,
     result=None,
+    phrase="if {condition}: {true_branch}; otherwise: {false_branch}",
     example='IF(GT(GET(SELF, "mana"), 9), MODIFY(SELF, "mana", -10), NOOP())',
 )
 def choose(run: Run, running: Running, call: Call) -> float:
@@ -161,6 +220,7 @@ def choose(run: Run, running: Running, call: Call) -> float:
     "SEQ",
     FIRST,
     rest=LATER,
+    phrase="{command}",
     example='SEQ(MODIFY(SELF, "mana", -10), MODIFY(OPPONENT, "health", -15))',
 )
 def sequence(run: Run, running: Running, call: Call) -> None:
@@ -173,7 +233,13 @@ def sequence(run: Run, running: Running, call: Call) -> None:
 
 
 @logic(
-    "EQ", A, B, interval=intervals.equal, text="(1.0 if {a} == {b} else 0.0)", example="EQ(1, 1)"
+    "EQ",
+    A,
+    B,
+    interval=intervals.equal,
+    text="(1.0 if {a} == {b} else 0.0)",
+    phrase="{a} is {b}",
+    example="EQ(1, 1)",
 )
 def equal(a: float, b: float) -> float:
     """1 when a equals b exactly, else 0."""
@@ -181,14 +247,28 @@ def equal(a: float, b: float) -> float:
 
 
 @logic(
-    "GT", A, B, interval=intervals.greater, text="(1.0 if {a} > {b} else 0.0)", example="GT(2, 1)"
+    "GT",
+    A,
+    B,
+    interval=intervals.greater,
+    text="(1.0 if {a} > {b} else 0.0)",
+    phrase="{a} is more than {b}",
+    example="GT(2, 1)",
 )
 def greater(a: float, b: float) -> float:
     """1 when a > b, else 0."""
     return 1.0 if a > b else 0.0
 
 
-@logic("LT", A, B, interval=intervals.less, text="(1.0 if {a} < {b} else 0.0)", example="LT(1, 2)")
+@logic(
+    "LT",
+    A,
+    B,
+    interval=intervals.less,
+    text="(1.0 if {a} < {b} else 0.0)",
+    phrase="{a} is less than {b}",
+    example="LT(1, 2)",
+)
 def less(a: float, b: float) -> float:
     """1 when a < b, else 0."""
     return 1.0 if a < b else 0.0
@@ -200,6 +280,7 @@ def less(a: float, b: float) -> float:
     B,
     interval=intervals.both,
     text="(1.0 if {a} != 0.0 and {b} != 0.0 else 0.0)",
+    phrase="({a} and {b})",
     example="AND(1, 1)",
 )
 def both(a: float, b: float) -> float:
@@ -213,6 +294,7 @@ def both(a: float, b: float) -> float:
     B,
     interval=intervals.any_of,
     text="(1.0 if {a} != 0.0 or {b} != 0.0 else 0.0)",
+    phrase="({a} or {b})",
     example="OR(0, 1)",
 )
 def any_of(a: float, b: float) -> float:
@@ -220,7 +302,14 @@ def any_of(a: float, b: float) -> float:
     return 1.0 if a != 0.0 or b != 0.0 else 0.0
 
 
-@logic("NOT", A, interval=intervals.negated, text="(1.0 if {a} == 0.0 else 0.0)", example="NOT(0)")
+@logic(
+    "NOT",
+    A,
+    interval=intervals.negated,
+    text="(1.0 if {a} == 0.0 else 0.0)",
+    phrase="not ({a})",
+    example="NOT(0)",
+)
 def negated(a: float) -> float:
     """1 when a is 0, else 0."""
     return 1.0 if a == 0.0 else 0.0
@@ -229,30 +318,30 @@ def negated(a: float) -> float:
 # -- special ------------------------------------------------------------------------------------
 
 
-@plain("WIN", TARGET, stops=True, example="WIN(SELF)")
+@plain("WIN", TARGET, stops=True, phrase="{target} wins", example="WIN(SELF)")
 def win(run: Run, running: Running, call: Call) -> None:
     """The target wins; nothing else runs."""
     run.end(running, call, run.entity(running, call.args[0]))
 
 
-@plain("LOSE", TARGET, stops=True, example="LOSE(SELF)")
+@plain("LOSE", TARGET, stops=True, phrase="{target} loses", example="LOSE(SELF)")
 def lose(run: Run, running: Running, call: Call) -> None:
     """The target loses; nothing else runs."""
     run.end(running, call, run.entity(running, call.args[0]) ^ 1)
 
 
-@plain("NOOP", tells=False, example="NOOP()")
+@plain("NOOP", tells=False, phrase="nothing happens", example="NOOP()")
 def nothing(run: Run, running: Running, call: Call) -> None:
     """Does nothing."""
 
 
-@plain("PASS", stops=True, example="PASS()")
+@plain("PASS", stops=True, phrase="the choice of an ability is skipped", example="PASS()")
 def give_up(run: Run, running: Running, call: Call) -> None:
     """Ends this script and the rest of the action phase, the chosen ability included."""
     run.pass_phase(running, call)
 
 
-@plain("DRAW", stops=True, example="DRAW()")
+@plain("DRAW", stops=True, phrase="the duel is a draw", example="DRAW()")
 def draw(run: Run, running: Running, call: Call) -> None:
     """The duel ends in a draw; nothing else runs."""
     run.end(running, call, None)

@@ -16,10 +16,10 @@ Function = Callable[..., float]
 
 
 def does(
-    name: str, *arguments: Argument, example: str, **facts: Any
+    name: str, *arguments: Argument, example: str, phrase: str = "", **facts: Any
 ) -> Callable[[Behaviour], Behaviour]:
     """Enter the decorated behaviour; the facts are those of `Facts`."""
-    return COMMANDS.enter(name, *arguments, example=example, facts=Facts(**facts))
+    return COMMANDS.enter(name, *arguments, example=example, facts=Facts(**facts), phrase=phrase)
 
 
 def computes(
@@ -29,6 +29,7 @@ def computes(
     example: str,
     interval: Callable[..., Range] | None = None,
     text: str | None = None,
+    phrase: str = "",
 ) -> Callable[[Function], Function]:
     """Enter a command whose value the decorated function makes of the values of its arguments."""
 
@@ -46,7 +47,8 @@ def computes(
         )
         doc = (function.__doc__ or "").strip()
         run = _strictly(function, len(arguments))
-        COMMANDS.declare(name, doc, run, *arguments, example=example, facts=facts)
+        more = {"example": example, "phrase": phrase}
+        COMMANDS.declare(name, doc, run, *arguments, **more, facts=facts)
         return function
 
     return take

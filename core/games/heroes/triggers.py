@@ -14,15 +14,24 @@ def _fires(
     *brackets: Argument,
     context: tuple[tuple[str, str], ...] = (),
     example: str = "",
+    phrase: str,
 ) -> None:
-    TRIGGERS.declare(name, doc, None, *brackets, example=example or name, facts=Moment(context))
+    more = {"example": example or name, "phrase": phrase}
+    TRIGGERS.declare(name, doc, None, *brackets, **more, facts=Moment(context))
 
 
-_fires("ON_GAME_START", "Once at the start, for player 0 and then for player 1.")
-_fires("ON_TURN_START", "At the start of the owner's turn.")
+_fires(
+    "ON_GAME_START",
+    "Once at the start, for player 0 and then for player 1.",
+    phrase="once at the start",
+)
+_fires(
+    "ON_TURN_START", "At the start of the owner's turn.", phrase="at the start of the owner's turn"
+)
 _fires(
     "ON_ACTION_PHASE_START",
     "Before the owner chooses an ability; PASS() here skips the choice.",
+    phrase="before the owner chooses an ability",
 )
 _fires(
     "ON_ABILITY_USED",
@@ -34,6 +43,7 @@ _fires(
         ("cost", "The ability's cost, 0 where it has none."),
     ),
     example="ON_ABILITY_USED('spell')",
+    phrase="when the owner uses {ability}",
 )
 _fires(
     "ON_ATTRIBUTE_CHANGE",
@@ -45,8 +55,9 @@ _fires(
         ("old_value", "The value before the change."),
     ),
     example="ON_ATTRIBUTE_CHANGE('health')",
+    phrase="after the owner's {attribute} has changed",
 )
-_fires("ON_TURN_END", "At the end of the owner's turn.")
+_fires("ON_TURN_END", "At the end of the owner's turn.", phrase="at the end of the owner's turn")
 
 REFUSED_PREFIX = "ON_OPPONENT_"
 """Triggers of the other entity are not in ruleset v1; the parser says so."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from editors.games import Editor
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
@@ -9,12 +11,15 @@ from editors.games.asg.formats import export_map, formats, import_map, recognise
 from editors.games.asg.language import LANGUAGE
 from editors.games.asg.mapedit import edit_map
 from editors.games.asg.schemas import schema
+from editors.games.asg.sheet import sections
 from editors.language.methods import methods
+from editors.sheet import sheet
 
 EDITOR = Editor(
     "asg",
     {
         **methods(LANGUAGE),
+        "sheet": partial(sheet, "asg", sections),
         "schema": schema,
         "complete": complete,
         "hover": hover,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from editors.games import Editor
 from editors.games.boards import board, moves, refer, wins
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import schema
+from editors.games.boards.sheet import sections
 from editors.language.methods import methods
+from editors.sheet import sheet
 
 EDITOR = Editor(
     "boards",
@@ -18,6 +22,7 @@ EDITOR = Editor(
         "hover": hover,
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,
+        "sheet": partial(sheet, "boards", sections),
         "edit.card": wins.edit_card,
         "moves.preview": moves.preview,
         "moves.toggle": moves.toggle,

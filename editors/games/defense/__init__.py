@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from editors.games import Editor
 from editors.games.defense.analysis import analyze
 from editors.games.defense.complete import complete, hover
@@ -9,12 +11,15 @@ from editors.games.defense.language import LANGUAGE
 from editors.games.defense.palette import words
 from editors.games.defense.partition import partition
 from editors.games.defense.schemas import schema
+from editors.games.defense.sheet import sections
 from editors.language.methods import methods
+from editors.sheet import sheet
 
 EDITOR = Editor(
     "defense",
     {
         **methods(LANGUAGE),
+        "sheet": partial(sheet, "defense", sections),
         "schema": schema,
         "complete": complete,
         "hover": hover,

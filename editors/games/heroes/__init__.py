@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from editors.games import Editor
 from editors.games.heroes import scripts
 from editors.games.heroes.complete import complete, hover
@@ -10,12 +12,15 @@ from editors.games.heroes.language import LANGUAGE, rename
 from editors.games.heroes.palette import palette
 from editors.games.heroes.rewire import graph_edit
 from editors.games.heroes.schemas import schema
+from editors.games.heroes.sheet import sections
 from editors.language.methods import methods
+from editors.sheet import sheet
 
 EDITOR = Editor(
     "heroes",
     {
         **methods(LANGUAGE),
+        "sheet": partial(sheet, "heroes", sections),
         "schema": schema,
         "complete": complete,
         "hover": hover,

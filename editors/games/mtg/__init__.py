@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from editors.games import Editor
 from editors.games.mtg.additions import match_of
 from editors.games.mtg.complete import complete, hover
@@ -9,12 +11,15 @@ from editors.games.mtg.imports import import_pool
 from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.readback import read_text
 from editors.games.mtg.schemas import schema
+from editors.games.mtg.sheet import sections
 from editors.language.methods import methods
+from editors.sheet import sheet
 
 EDITOR = Editor(
     "mtg",
     {
         **methods(LANGUAGE),
+        "sheet": partial(sheet, "mtg", sections),
         "schema": schema,
         "complete": complete,
         "hover": hover,

@@ -11,6 +11,7 @@ import {
   openPage,
   showNotices,
 } from "./actions/places.js";
+import { showSheet } from "./actions/sheet.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
 import { chooseTheme } from "./theme.js";
 import { ownIn } from "../data/lookup.js";
@@ -80,6 +81,13 @@ export const COMMANDS = [
     group: "Documents",
     enabled: (s) => open(s) && !s.readOnly,
     run: (s) => renameDocument(s, s.store.getState().docId, s.store.getState().title),
+  },
+  {
+    id: "sheet",
+    title: "Rules in plain words",
+    group: "Documents",
+    enabled: open,
+    run: showSheet,
   },
   {
     id: "delete",

@@ -281,8 +281,18 @@ export interface Dialogs {
     { name: string; id: string; revisions: Revision[] },
     { action: "open" | "restore"; rev: number },
   ];
+  sheet: [{ sheet: RulesSheet }, undefined];
   report: [{ title: string; lead: string; report: Kept[] }, undefined];
   palette: [object, undefined];
+}
+
+/** The rules of a document in plain words; `path` is where each sentence comes from. */
+export interface RulesSheet {
+  title: string;
+  system: string;
+  sections: { title: string; statements: { text: string; path: string }[] }[];
+  /** The sheet as a page of its own. */
+  page: string;
 }
 
 /** The props of a dialog's component. */

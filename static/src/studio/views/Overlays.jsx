@@ -11,6 +11,7 @@ import { ImportDialog } from "./ImportDialog.jsx";
 import { NewDialog } from "./NewDialog.jsx";
 import { Palette } from "./Palette.jsx";
 import { ConflictDialog, DraftExistsDialog, HistoryDialog } from "./revisions.jsx";
+import { SheetDialog } from "./SheetDialog.jsx";
 import { UsagesDialog } from "./UsagesDialog.jsx";
 import { useObserved } from "../../data/useObserved.js";
 
@@ -31,6 +32,7 @@ const DIALOGS = {
   conflict: ConflictDialog,
   draftExists: DraftExistsDialog,
   history: HistoryDialog,
+  sheet: SheetDialog,
   report: ReportDialog,
   palette: Palette,
 };

@@ -131,6 +131,7 @@ function More() {
     "new",
     "duplicate",
     "rename",
+    "sheet",
     "delete",
     "export-draft",
     "save-new",

@@ -1,0 +1,18 @@
+// The rules of the open document in plain words.
+
+import { isQuiet } from "../../worker/errors.js";
+import { messageOf } from "../../data/problem.js";
+
+/**
+ * Ask the author for the sheet and show it.
+ * @param {import("../types.js").StudioParts} studio
+ */
+export async function showSheet({ app, author, store }) {
+  const { doc, system } = store.getState();
+  try {
+    const sheet = await author.call("sheet", { document: doc, system, page: true });
+    await app.ask("sheet", { sheet });
+  } catch (problem) {
+    if (!isQuiet(problem)) app.toast(messageOf(problem));
+  }
+}
