@@ -168,7 +168,7 @@ def _of_documents() -> Iterator[Case]:
             if name in ("26 by 26, eight players, looping", "nodes without ways"):
                 yield Case(name, "export", text)
             yield Case(name, "match.new", spec, says=STEPS.get(name, ""))
-            for method in ("entities", "schema", "usages"):
+            for method in ("entities", "schema", "usages", "sheet"):
                 yield Case(name, method, about)
             asked = lambda make=make, system=system: {  # noqa: E731
                 "document": make(),
