@@ -20,6 +20,7 @@ from editors.additions import add
 from editors.check import check_text
 from editors.garbage import uncollected
 from editors.payload import check_name
+from editors.spoken import with_spoken
 from editors.tidy import tidied
 
 
@@ -51,7 +52,7 @@ METHODS: dict[str, Callable[[Payload], Json]] = {
 """What works without knowing a system's documents."""
 
 
-ADD, RENAME = "edit.add", "edit.rename"
+ADD, RENAME, SCHEMA = "edit.add", "edit.rename", "schema"
 
 
 def _system(payload: Payload) -> str | None:
@@ -93,6 +94,8 @@ def _answer(method: str, payload: Payload) -> Json:
         check_name(payload.get("to"))
     answer = editor.methods[method]
     result = add(editor.id, payload, answer) if method == ADD else answer(payload)
+    if method == SCHEMA and editor.spoken:
+        return with_spoken(result, editor.spoken)
     return _tidied(editor.id, method, payload, result)
 
 

@@ -6,11 +6,12 @@ An editor is a table of methods on documents; shared code never names a system.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from core.protocol import Json
 from core.registry import named
+from editors.spoken import Spoken
 
 Method: TypeAlias = Callable[[dict[str, Json]], Json]
 """A method of the author side: payload in, result out; it raises CallError."""
@@ -31,6 +32,7 @@ METHODS = (
     "complete",
     "hover",
     "usages",
+    "sheet",
     "edit.add",
     "edit.duplicate",
     "edit.delete",
@@ -47,6 +49,8 @@ class Editor:
 
     id: str
     methods: Mapping[str, Method]
+    spoken: Spoken = field(default_factory=dict)
+    """What the words of the choices in its forms say."""
 
 
 def get(system: str) -> Editor:

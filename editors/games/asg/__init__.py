@@ -15,6 +15,9 @@ from editors.games.asg.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
 
+SPOKEN = {"owner": {"Neutral": "nobody"}}
+"""What the choices of its forms say, by their keys."""
+
 EDITOR = Editor(
     "asg",
     {
@@ -30,4 +33,5 @@ EDITOR = Editor(
         "map.export": export_map,
         "map.recognise": recognise_map,
     },
+    spoken=SPOKEN,
 )

@@ -6,6 +6,7 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.boards import board, moves, refer, wins
+from editors.games.boards.choices import SPOKEN
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.schemas import schema
@@ -28,4 +29,5 @@ EDITOR = Editor(
         "moves.toggle": moves.toggle,
         "fen.import": moves.start_from_fen,
     },
+    spoken=SPOKEN,
 )

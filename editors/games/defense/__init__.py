@@ -6,6 +6,7 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.defense.analysis import analyze
+from editors.games.defense.choices import SPOKEN
 from editors.games.defense.complete import complete, hover
 from editors.games.defense.language import LANGUAGE
 from editors.games.defense.palette import words
@@ -27,4 +28,5 @@ EDITOR = Editor(
         "defense.partition": partition,
         "defense.words": words,
     },
+    spoken=SPOKEN,
 )

@@ -9,7 +9,7 @@ from core.games.defense.policies import POLICIES
 from core.language.phrases import Render, listing
 from core.language.words import Argument
 from core.protocol import Json
-from core.titles import title_of
+from editors.games.defense.choices import SPOKEN
 
 Raw = dict[str, Any]
 
@@ -33,8 +33,8 @@ class Names:
 _BESIDE = {
     "cap": ", at most {}",
     "stackCap": ", up to {} held",
-    "usablePhase": ", usable: {}",
-    "expires": ", lost: {}",
+    "usablePhase": ", to be spent {}",
+    "expires": ", lost {}",
 }
 """Keys that are spoken of behind a comma, and not at all where they are left out."""
 
@@ -81,6 +81,7 @@ def _by_kind(argument: Argument, value: Any) -> str:
 def _plain(value: Any) -> str:
     """A number, a phase or the end of a status."""
     if not isinstance(value, dict):
-        return title_of(value).lower() if isinstance(value, str) else str(value)
-    turns = f" ({value['turns']})" if "turns" in value else ""
-    return title_of(value["type"]).lower() + turns
+        return SPOKEN["usablePhase"].get(value, str(value))
+    if "turns" in value:
+        return f"after {value['turns']} turns of its owner"
+    return SPOKEN["type"].get(value["type"], str(value["type"]))

@@ -16,6 +16,14 @@ from editors.games.heroes.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
 
+SPOKEN = {
+    "ties": {
+        "first": "the first of them decides",
+        "draw": "it is a draw",
+    }
+}
+"""What the choices of its forms say, by their keys."""
+
 EDITOR = Editor(
     "heroes",
     {
@@ -35,4 +43,5 @@ EDITOR = Editor(
         "graph.palette": palette,
         "graph.script": graph_script,
     },
+    spoken=SPOKEN,
 )

@@ -15,6 +15,14 @@ from editors.games.mtg.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
 
+SPOKEN = {
+    "profile": {
+        "seed_v0": "seed_v0: the shorter rules",
+        "cr_2025": "cr_2025: more choices of the players",
+    }
+}
+"""What the choices of its forms say, by their keys."""
+
 EDITOR = Editor(
     "mtg",
     {
@@ -27,4 +35,5 @@ EDITOR = Editor(
         "cards.match": match_of,
         "cards.read": read_text,
     },
+    spoken=SPOKEN,
 )

@@ -1,6 +1,7 @@
 // One of some words: of those a schema lists, or of the names in the document.
 
 import { useContext } from "react";
+import { ownIn } from "../../data/lookup.js";
 import { edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { pointer } from "../model/pointer.js";
@@ -13,7 +14,8 @@ import { change, locked } from "./fieldprops.js";
  * A select that keeps an unknown value visible, marked as such.
  * @param {import("./types.js").ChoiceProps} props
  */
-export function Choice({ value, options, label, onChange, disabled, empty = null, id }) {
+export function Choice(props) {
+  const { value, options, label, onChange, disabled, empty = null, titles, id } = props;
   const unknown = value !== undefined && value !== "" && !options.includes(value);
   return (
     <select
@@ -34,12 +36,19 @@ export function Choice({ value, options, label, onChange, disabled, empty = null
       {unknown && <option value={String(value)}>{String(value)} (unknown)</option>}
       {options.map((one) => (
         <option key={String(one)} value={String(one)}>
-          {String(one)}
+          {spoken(titles, one)}
         </option>
       ))}
     </select>
   );
 }
+
+/**
+ * What an option says.
+ * @param {Record<string, string> | undefined} titles
+ * @param {unknown} word
+ */
+export const spoken = (titles, word) => ownIn(titles, String(word)) ?? String(word);
 
 const NEW = "\u0000new";
 
@@ -80,7 +89,7 @@ export function ReferenceField(props) {
           {required
             ? "choose…"
             : schema["x-default"] !== undefined
-              ? `${schema["x-default"]} (default)`
+              ? `${spoken(schema["x-titles"], schema["x-default"])} (default)`
               : "default"}
         </option>
       )}
@@ -91,7 +100,7 @@ export function ReferenceField(props) {
       )}
       {options.map((one) => (
         <option key={String(one)} value={String(one)}>
-          {String(one)}
+          {spoken(schema["x-titles"], one)}
         </option>
       ))}
       <option value={NEW}>{schema["x-new"]}</option>

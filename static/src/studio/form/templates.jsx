@@ -3,7 +3,7 @@
 import { useContext } from "react";
 import { isWithin, pointer } from "../model/pointer.js";
 import { EntityContext } from "./context.js";
-import { Choice } from "./Choice.jsx";
+import { Choice, spoken } from "./Choice.jsx";
 import { NumberInput } from "./NumberInput.jsx";
 
 /** @import { PlacedIssue } from "../../data/wire.js" */
@@ -177,6 +177,7 @@ function SelectWidget({
 }) {
   const words = (options.enumOptions ?? []).map((option) => option.value);
   const standard = schema["x-default"];
+  const titles = schema["x-titles"];
   return (
     <Choice
       id={id}
@@ -184,7 +185,14 @@ function SelectWidget({
       value={value}
       options={words}
       disabled={disabled || readonly}
-      empty={required ? null : standard !== undefined ? `${standard} (default)` : "default"}
+      titles={titles}
+      empty={
+        required
+          ? null
+          : standard !== undefined
+            ? `${spoken(titles, standard)} (default)`
+            : "default"
+      }
       onChange={onChange}
     />
   );

@@ -11,6 +11,8 @@ export interface ChoiceProps {
   disabled?: boolean;
   /** What stands for no value, where there may be none. */
   empty?: string | null;
+  /** What the options say, where they are words. */
+  titles?: Record<string, string>;
   id?: string;
 }
 
@@ -56,6 +58,8 @@ export interface Schema {
   /** What the choice of a new thing to refer to says, and the kind of thing it is. */
   "x-new"?: string;
   "x-refers"?: string;
+  /** What the words of a choice say. */
+  "x-titles"?: Record<string, string>;
   /** Entries of a list that players call by a name of their own. */
   "x-also"?: { kind: string; title: string }[];
   /** Where the part stands that is edited in place of the one asked for. */

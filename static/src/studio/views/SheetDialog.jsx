@@ -1,4 +1,4 @@
-// The rules of a document in plain words: to read, to print, to keep; a sentence leads to its place.
+// The rules of a document in plain words: to read, print and keep; a sentence leads to its place.
 
 import { useStudio } from "../context.js";
 import { download } from "../files.js";
