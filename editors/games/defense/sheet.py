@@ -13,7 +13,7 @@ from core.games.defense.tables import shipped_json
 from core.games.defense.uses import USES
 from core.language.phrases import listing, raised, said
 from core.protocol import Json
-from editors.games.defense.wording import Names, rendered
+from editors.games.defense.phrases import Names, rendered
 from editors.sheet import Section, Statement
 
 Raw = dict[str, Any]
