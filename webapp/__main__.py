@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from webapp.gate import TOKEN_VARIABLE
 from webapp.server import StartError, serve
@@ -21,6 +22,10 @@ WORKERS_HELP = (
     "processes that play evaluations, at most (as many as processors); 0: none; with --scheduler "
     "none is started, and this is how many workers the cluster is taken to have in estimates"
 )
+FOLDER_HELP = (
+    "a folder whose JSON files are the documents, in place of the database; evaluations are kept "
+    "in the database all the same"
+)
 SCHEDULER_HELP = "play evaluations on the workers of a Dask scheduler, such as tcp://10.0.0.7:8786"
 MAKE = "make run PORT="
 """How a server of the repository is started on another port; the number follows."""
@@ -34,6 +39,7 @@ def main(
     `program` is what was started and `on_port` how it is started on another port, for messages.
     """
     parser = argparse.ArgumentParser(program, description="Serve Rulewright.")
+    parser.add_argument("folder", nargs="?", type=Path, metavar="DIR", help=FOLDER_HELP)
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="0 takes any free port")
     parser.add_argument("--address", default="127.0.0.1", help=ADDRESS_HELP)
     parser.add_argument("--prefix", type=_prefix, default="", help=PREFIX_HELP)
@@ -50,7 +56,7 @@ def main(
     settings = Settings(
         database_url(), options.port, options.address, options.prefix, token,
         tuple(options.allow_host), options.behind_proxy, on_port, options.workers,
-        options.scheduler,
+        options.scheduler, options.folder,
     )  # fmt: skip
     try:
         serve(settings)

@@ -23,9 +23,9 @@ from webapp.storage import (
     BadDatabase,
     Busy,
     Conflict,
-    Library,
     NotFound,
     StorageError,
+    Store,
     TooLarge,
     Unavailable,
 )
@@ -83,7 +83,7 @@ class Answering(web.RequestHandler):
 class Handler(Answering):
     """What the library's answers share."""
 
-    def initialize(self, library: Library, threads: Threads) -> None:
+    def initialize(self, library: Store, threads: Threads) -> None:
         """Tornado passes the route's arguments here."""
         self.library = library
         self.threads = threads
@@ -202,6 +202,15 @@ class Restore(Handler):
         )
 
 
+class Place(Handler):
+    """Where the library keeps its documents."""
+
+    async def get(self) -> None:
+        """Answer `{folder}`, the path of the folder whose files they are, or `{}`."""
+        place = self.library.place
+        await self.answer(lambda: {} if place is None else {"folder": place})
+
+
 class Archive(Handler):
     """Everything in one file; each that is being sent holds a connection to the database."""
 
@@ -271,7 +280,7 @@ class Health(Answering):
 
 
 def routes(
-    library: Library,
+    library: Store,
     manifest: Path,
     switches: Mapping[str, bool] | None = None,
 ) -> list[Any]:
@@ -280,11 +289,12 @@ def routes(
     shared = {"library": library, "threads": Threads()}
     return [
         (r"/api/health", Health, {"manifest": manifest, "switches": switches or {}}),
+        (r"/api/library", Place, shared),
         (r"/api/documents", Documents, shared),
         (r"/api/documents\.zip", Archive, shared),
         (one, OneDocument, shared),
         (one + r"/revisions", Revisions, shared),
-        (one + r"/revisions/(\d{1,10})", OneRevision, shared),
+        (one + r"/revisions/(\d{1,16})", OneRevision, shared),
         (one + r"/restore", Restore, shared),
         (r"/api(?:/.*)?", Nothing, shared),
     ]

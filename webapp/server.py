@@ -25,7 +25,7 @@ from webapp.gate.rules import Rules
 from webapp.pages import evaluations as evaluations_pages
 from webapp.pages.login import Login
 from webapp.settings import BadSwitch, Settings, data_folder, session_switches
-from webapp.storage import Library, StorageError
+from webapp.storage import Folder, Library, StorageError, Store
 from webapp.storage.jobs import Jobs
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
@@ -76,6 +76,7 @@ class Server:
     service: Service
     address: str
     warnings: tuple[str, ...] = ()
+    folder: str | None = None
 
     def stop_on_signals(self) -> None:
         """Let SIGINT and SIGTERM end `run`, also when they come before it."""
@@ -111,6 +112,7 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
         raise StartError(f"{str(error).removesuffix('.')}.") from None
     _check_port(settings, place)
     try:
+        folder = None if settings.folder is None else Folder(settings.folder)
         library = Library(settings.database_url, data_folder())
     except StorageError as error:
         raise StartError(str(error)) from None
@@ -118,7 +120,7 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
     evaluations = Evaluations(Jobs(library), service.wake, service.most)
     routes = [
         *evaluation_api.routes(evaluations),
-        *_routes(dist, library, switches, token),
+        *_routes(dist, folder or library, switches, token),
     ]
     try:
         panel = _panel_server(settings, place, routes, holding)
@@ -143,6 +145,7 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
         service,
         place.url(panel.port, settings.prefix, query),
         _warnings(settings, place, token),
+        None if folder is None else folder.place,
     )
 
 
@@ -221,7 +224,7 @@ def _panel_server(
 
 
 def _routes(
-    dist: Path, library: Library, switches: dict[str, bool], token: gate.Token | None
+    dist: Path, library: Store, switches: dict[str, bool], token: gate.Token | None
 ) -> list[Any]:
     return [
         (r"/assets/standalone\.html", headers.Onward, {"url": "../app"}),
@@ -256,6 +259,8 @@ def serve(
     server.stop_on_signals()
     for notice in server.library.notices:
         say(notice)
+    if server.folder is not None:
+        say(f"The library is the folder {server.folder}; evaluations stay in the database.")
     say(f"Rulewright runs at {server.address}  (Ctrl-C stops it)")
     for warning in server.warnings:
         say(warning)

@@ -29,6 +29,8 @@ class Settings:
     workers: processes that play evaluations, at most; None: as many as there are processors.
     scheduler: the address of a Dask scheduler that plays evaluations in their place; `workers` is
         then only how many workers it is taken to have when the time of an evaluation is estimated.
+    folder: the folder whose JSON files are the documents, in place of the database; evaluations
+        are kept in the database all the same.
     on_port: the command that starts the server on another port, up to its number; for messages.
     """
 
@@ -42,6 +44,7 @@ class Settings:
     on_port: str = "rulewright serve --port "
     workers: int | None = None
     scheduler: str | None = None
+    folder: Path | None = None
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

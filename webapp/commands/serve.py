@@ -9,6 +9,7 @@ from webapp.settings import MAX_WORKERS
 
 
 @click.command("serve")
+@click.argument("folder", required=False, metavar="[DIR]")
 @click.option("--port", type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option("--address", help="The interface to listen on (default 127.0.0.1).")
 @click.option("--prefix", help="The path that a proxy keeps in front of every address.")
@@ -40,6 +41,7 @@ from webapp.settings import MAX_WORKERS
     help="Play evaluations on the workers of a Dask scheduler, such as tcp://10.0.0.7:8786.",
 )
 def command(
+    folder: str | None,
     port: int | None,
     address: str | None,
     prefix: str | None,
@@ -50,6 +52,10 @@ def command(
     scheduler: str | None,
 ) -> None:
     """Serve the studio page until Ctrl-C.
+
+    With DIR the JSON files of that folder, a game's own repository for instance, are the documents
+    of the page's library: saving writes the file, and what git or another editor writes shows on
+    the page.  Nothing outside DIR is touched.  Evaluations are kept in the database all the same.
 
     On an address that other machines can reach (--address 0.0.0.0) the page opens only with a
     token: the one given, or one that is made and printed with the address.
@@ -67,4 +73,5 @@ def command(
     options = [f"{name}={value}" for name, value in named.items() if value is not None]
     options += [f"--allow-host={name}" for name in allow_host]
     options += ["--behind-proxy"] if behind_proxy else []
+    options += ["--", folder] if folder is not None else []
     main(options, "rulewright serve", "rulewright serve --port ")

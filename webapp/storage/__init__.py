@@ -1,4 +1,4 @@
-"""Documents with revisions, in SQL.
+"""Documents with revisions, in SQL, or the files of a folder.
 
 The library is imported when it is asked for: workers need only the tables of jobs.
 """
@@ -19,8 +19,10 @@ from webapp.storage.errors import (
 )
 
 if TYPE_CHECKING:
+    from webapp.storage.folder import Folder
     from webapp.storage.library import MAX_TEXT, Library
     from webapp.storage.rows import Document, Revision
+    from webapp.storage.store import Store
 
 __all__ = [
     "MAX_TEXT",
@@ -28,15 +30,20 @@ __all__ = [
     "Busy",
     "Conflict",
     "Document",
+    "Folder",
     "Library",
     "NotFound",
     "Revision",
     "StorageError",
+    "Store",
     "TooLarge",
     "Unavailable",
 ]
 
-_LATER = {"MAX_TEXT": "library", "Library": "library", "Document": "rows", "Revision": "rows"}
+_LATER = {
+    **{"MAX_TEXT": "library", "Library": "library", "Document": "rows", "Revision": "rows"},
+    **{"Folder": "folder", "Store": "store"},
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -26,10 +26,11 @@ class Conflict(StorageError):
 
     code = "library.conflict"
 
-    def __init__(self, rev: int, text: str) -> None:
+    def __init__(self, rev: int, text: str, said: str | None = None) -> None:
         self.rev = rev
         self.text = text
-        super().__init__(f"This document was saved elsewhere meanwhile (revision {rev}).")
+        usual = f"This document was saved elsewhere meanwhile (revision {rev})."
+        super().__init__(usual if said is None else said)
 
 
 class Unavailable(StorageError):

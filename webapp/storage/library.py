@@ -37,6 +37,10 @@ class Library(Database):
     when it is back.
     """
 
+    @property
+    def place(self) -> None:
+        """No folder: the documents are in the database."""
+
     def documents(self) -> list[Document]:
         """All documents, the last saved first."""
         with self.reading() as session:
@@ -46,8 +50,8 @@ class Library(Database):
     def create(self, name: str, text: str) -> Document:
         """A new document with its first revision."""
         name = _checked_name(name)
-        _check_size(text)
-        system, time = _system(text), now()
+        check_size(text)
+        system, time = system_of(text), now()
         with self.writing() as session:
             row = DocumentRow(id=uuid.uuid4().hex, name=name, system=system, rev=1)
             row.created = row.updated = time
@@ -71,8 +75,8 @@ class Library(Database):
         if name is not None:
             changes["name"] = _checked_name(name)
         if text is not None:
-            _check_size(text)
-            changes["system"] = _system(text)
+            check_size(text)
+            changes["system"] = system_of(text)
         with self.writing() as session:
             row = rows.claim(session, document, base_rev, changes)
             if text is None:
@@ -88,7 +92,7 @@ class Library(Database):
         _check_room(base_rev)
         text = self.revision(document, rev).text or ""  # revisions never change
         with self.writing() as session:
-            row = rows.claim(session, document, base_rev, {"system": _system(text)})
+            row = rows.claim(session, document, base_rev, {"system": system_of(text)})
             rows.add_revision(session, row, text, f"restored from revision {rev}")
             return rows.as_document(row, text)
 
@@ -152,7 +156,8 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _check_size(text: str) -> None:
+def check_size(text: str) -> None:
+    """Raises TooLarge."""
     if len(text) > MAX_TEXT:
         raise TooLarge(
             f"The document has {len(text):,} characters; the library takes at most {MAX_TEXT:,}. "
@@ -174,7 +179,7 @@ def _check_room(base_rev: int) -> None:
         )
 
 
-def _system(text: str) -> str | None:
+def system_of(text: str) -> str | None:
     """Which system the text belongs to, as far as it parses; drafts may not."""
     from core import registry
 

@@ -1,0 +1,491 @@
+"""A folder as library: nothing outside is touched, nobody's work is lost, layouts are kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from webapp.storage import Conflict, Document, Folder, NotFound, StorageError, TooLarge, inside
+from webapp.storage.folder import KEPT, MAX_BYTES
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    found = tmp_path / "game"
+    found.mkdir()
+    return found
+
+
+@pytest.fixture
+def folder(root: Path) -> Folder:
+    return Folder(root)
+
+
+def put(root: Path, path: str, data: bytes | str = "{}") -> Path:
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return file
+
+
+def names(folder: Folder) -> list[str]:
+    return [one.name for one in folder.documents()]
+
+
+def named(folder: Folder, name: str) -> Document:
+    return next(one for one in folder.documents() if one.name == name)
+
+
+def everything(root: Path) -> dict[str, bytes]:
+    """All files below a folder, hidden ones and links included."""
+    return {
+        str(path.relative_to(root)): b"->" + os.readlink(path).encode()
+        if path.is_symlink()
+        else path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_symlink() or path.is_file()
+    }
+
+
+def test_the_json_files_of_a_folder_and_those_below_are_listed(root: Path, folder: Folder) -> None:
+    for path in ("b.json", "a/x.json", "a/deep/er.JSON", "notes.md", "json"):
+        put(root, path)
+    assert names(folder) == ["a/deep/er.JSON", "a/x.json", "b.json"]
+
+
+@pytest.mark.parametrize(
+    "path", [".hidden.json", ".git/x.json", "node_modules/p/package.json", "__pycache__/x.json"]
+)
+def test_hidden_files_and_what_nobody_wrote_is_left_out(
+    root: Path, folder: Folder, path: str
+) -> None:
+    put(root, path)
+    assert names(folder) == []
+
+
+def test_links_are_neither_listed_nor_followed_nor_replaced(tmp_path: Path, root: Path) -> None:
+    outside = put(tmp_path, "outside/secret.json", '{"a": 1}')
+    put(root, "real.json")
+    (root / "file.json").symlink_to(outside)
+    (root / "folder").symlink_to(outside.parent)
+    (root / "inner.json").symlink_to("real.json")
+    (root / "loop.json").symlink_to("loop.json")
+    folder = Folder(root)
+    assert names(folder) == ["real.json"]
+    before = everything(tmp_path)
+    for name in ("file", "folder/new", "folder/secret", "inner", "loop"):
+        with pytest.raises(StorageError):
+            folder.create(name, "{}")
+        with pytest.raises(StorageError):
+            folder.save(named(folder, "real.json").id, named(folder, "real.json").rev, name=name)
+    assert everything(tmp_path) == before
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_or_folder_that_becomes_a_link_is_not_followed(
+    tmp_path: Path, root: Path, folder: Folder, what: str
+) -> None:
+    outside = put(tmp_path, "outside/x.json", '{"mine": 1}')
+    file = put(root, "a/x.json", '{"mine": 1}')  # the same bytes: the same revision
+    made = named(folder, "a/x.json")
+    file.unlink()
+    if what == "file":
+        file.symlink_to(outside)
+    else:
+        file.parent.rmdir()
+        file.parent.symlink_to(outside.parent)
+    before = everything(tmp_path)
+    for call in (
+        lambda: folder.open(made.id),
+        lambda: folder.save(made.id, made.rev, "mine"),
+        lambda: folder.save(made.id, made.rev, name="b"),
+        lambda: folder.delete(made.id),
+    ):
+        with pytest.raises(NotFound, match="link"):
+            call()
+    assert everything(tmp_path) == before
+    assert names(folder) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("../x", "a/../../x", "/etc/x", "a//x", ".", "..", "./x", ".hidden", ".git/x", "a/.b/x"),
+        *("-rf", "a\x07b", "a\u202eb", "a\\b", "c:x", 'a"b', "a|b", "what?", "a*", "<a>", "nul"),
+        *("con.json", "lpt1/x", "x./y", ".json", "node_modules/x", "é" * 101, "a/" * 500 + "x"),
+    ],
+)
+def test_names_that_leave_hide_or_surprise_are_refused(
+    tmp_path: Path, root: Path, folder: Folder, name: str
+) -> None:
+    made = folder.create("a", "{}")
+    before = everything(tmp_path)
+    with pytest.raises(StorageError):
+        folder.create(name, "{}")
+    with pytest.raises(StorageError):
+        folder.save(made.id, made.rev, name=name)
+    assert everything(tmp_path) == before
+
+
+def test_a_new_file_may_lie_in_a_new_folder(root: Path, folder: Folder) -> None:
+    made = folder.create(" boards / my  game ", "{}")
+    assert made.name == "boards/my game.json"
+    assert (root / "boards/my game.json").read_bytes() == b"{}"
+    folder.save(made.id, made.rev, name="cards/deck.json")
+    assert everything(root) == {"cards/deck.json": b"{}"}
+
+
+@pytest.mark.parametrize(
+    ("there", "asked"),
+    [
+        ("chess.json", "Chess"),
+        ("chess.json", "chess.JSON"),
+        ("chess.json", "chess"),
+        ("boards/chess.json", "Boards/go"),
+        ("\u00e9t\u00e9.json", "e\u0301te\u0301"),
+        ("chess.json/x.json", "chess"),
+    ],
+)
+def test_names_that_some_systems_take_for_the_same_are_refused(
+    root: Path, folder: Folder, there: str, asked: str
+) -> None:
+    put(root, there, "1")
+    made = folder.create("other", "2")
+    for call in (
+        lambda: folder.create(asked, "3"),
+        lambda: folder.save(made.id, made.rev, "3", asked),
+    ):
+        with pytest.raises(StorageError, match="already"):
+            call()
+    assert everything(root) == {there: b"1", "other.json": b"2"}
+
+
+def test_a_file_may_get_other_capitals(root: Path, folder: Folder) -> None:
+    made = folder.create("chess", "{}")
+    assert folder.save(made.id, made.rev, name="Chess").name == "Chess.json"
+    assert everything(root) == {"Chess.json": b"{}"}
+
+
+def test_hostile_names_that_are_there_are_shown_plainly_and_work(
+    root: Path, folder: Folder
+) -> None:
+    for name in (b"a\nb.json", b"\xff.json", b"-rf.json", "\u202eevil.json".encode(), b"<b>.json"):
+        (root / os.fsdecode(name)).write_bytes(b"{}")
+    assert names(folder) == [
+        "-rf.json",
+        "<b>.json",
+        "a\\nb.json",
+        "\\u202eevil.json",
+        "\ufffd.json",
+    ]
+    for one in folder.documents():
+        folder.save(one.id, one.rev, "[]")
+    assert set(everything(root).values()) == {b"[]"}
+    json.dumps(names(folder)).encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'{"a": "\xff"}', "is not UTF-8: its byte 8"),
+        ("{}".encode("utf-16"), "is not UTF-8"),
+        (b"x" * (MAX_BYTES + 1), "more than the 2,000,000 characters"),
+        (b"x" * 2_000_001, "more than the 2,000,000 characters"),
+    ],
+)
+def test_files_that_are_no_text_are_listed_with_the_reason_and_stay_as_they_are(
+    root: Path, folder: Folder, data: bytes, said: str
+) -> None:
+    put(root, "odd.json", data)
+    (one,) = folder.documents()
+    assert said in (getattr(one, "problem", None) or "")
+    for call in (lambda: folder.open(one.id), lambda: folder.save(one.id, one.rev, "{}")):
+        with pytest.raises(StorageError, match=said):
+            call()
+    assert everything(root) == {"odd.json": data}
+
+
+def test_what_is_no_file_is_not_listed_and_does_not_hang(root: Path, folder: Folder) -> None:
+    os.mkfifo(root / "pipe.json")
+    (root / "folder.json").mkdir()
+    with socket.socket(socket.AF_UNIX) as heard:
+        here = Path.cwd()
+        os.chdir(root)
+        heard.bind("socket.json")
+        os.chdir(here)
+    assert names(folder) == []
+    made = folder.create("x", "{}")
+    (root / "x.json").unlink()
+    os.mkfifo(root / "x.json")
+    with pytest.raises(NotFound):
+        folder.open(made.id)
+
+
+def test_invalid_files_are_opened_as_text_and_saved(root: Path, folder: Folder) -> None:
+    file = put(root, "draft.json", '{"name": ')
+    (one,) = folder.documents()
+    found = folder.open(one.id)
+    assert (found.system, found.text) == (None, '{"name": ')
+    folder.save(one.id, found.rev, '{"name": "a",')
+    assert file.read_bytes() == b'{"name": "a",'
+
+
+def test_a_deep_file_is_listed(root: Path, folder: Folder) -> None:
+    put(root, "deep.json", "[" * 100_000)
+    assert [one.system for one in folder.documents()] == [None]
+
+
+def read_only(file: Path) -> None:
+    file.chmod(0o444)
+
+
+def test_a_read_only_file_is_not_replaced(root: Path, folder: Folder) -> None:
+    made = folder.create("a", "one")
+    read_only(root / "a.json")
+    for call in (
+        lambda: folder.save(made.id, made.rev, "two"),
+        lambda: folder.delete(made.id),
+    ):
+        with pytest.raises(StorageError, match=r"a\.json is read-only"):
+            call()
+    assert everything(root) == {"a.json": b"one"}
+
+
+def test_a_save_keeps_the_rights_of_a_file_and_leaves_nothing_beside_it(
+    root: Path, folder: Folder
+) -> None:
+    made = folder.create("a", "one")
+    (root / "a.json").chmod(0o640)
+    folder.save(made.id, made.rev, "two")
+    assert (root / "a.json").stat().st_mode & 0o777 == 0o640
+    assert everything(root) == {"a.json": b"two"}
+
+
+def test_a_save_does_not_reach_a_file_outside_that_shares_its_content(
+    tmp_path: Path, root: Path, folder: Folder
+) -> None:
+    outside = put(tmp_path, "outside.json", "one")
+    (root / "a.json").hardlink_to(outside)
+    (one,) = folder.documents()
+    folder.save(one.id, one.rev, "two")
+    assert outside.read_bytes() == b"one"
+
+
+def full(*_: object, **__: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_leaves_the_file_as_it_was(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = folder.create("a", "one")
+    monkeypatch.setattr(os, "fsync", full)
+    for call in (
+        lambda: folder.save(made.id, made.rev, "two"),
+        lambda: folder.create("b", "two"),
+    ):
+        with pytest.raises(StorageError, match="No space left on device"):
+            call()
+    assert everything(root) == {"a.json": b"one"}
+
+
+def test_what_is_written_outside_is_seen_and_never_overwritten(root: Path, folder: Folder) -> None:
+    file = put(root, "a.json", "one")
+    (one,) = folder.documents()
+    file.write_bytes(b"two")  # as long as before, and within one tick of the clock
+    (seen,) = folder.documents()
+    assert seen.rev != one.rev
+    with pytest.raises(Conflict) as caught:
+        folder.save(one.id, one.rev, "mine")
+    assert (caught.value.rev, caught.value.text) == (seen.rev, "two")
+    assert "changed on the disk" in str(caught.value)
+    assert file.read_bytes() == b"two"
+
+
+def test_a_write_between_the_look_and_the_replacement_is_not_overwritten(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = folder.create("a", "one")
+    write = inside._write
+
+    def and_somebody_else(*given: object) -> None:
+        write(*given)  # type: ignore[arg-type]
+        put(root, "a.json", "theirs")
+
+    monkeypatch.setattr(inside, "_write", and_somebody_else)
+    with pytest.raises(Conflict) as caught:
+        folder.save(made.id, made.rev, "mine")
+    assert caught.value.text == "theirs"
+    assert everything(root) == {"a.json": b"theirs"}
+
+
+def test_a_new_file_does_not_replace_one_that_came_meanwhile(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = inside._write
+
+    def and_somebody_else(*given: object) -> None:
+        write(*given)  # type: ignore[arg-type]
+        put(root, "a.json", "theirs")
+
+    monkeypatch.setattr(inside, "_write", and_somebody_else)
+    with pytest.raises(StorageError, match="already"):
+        folder.create("a", "mine")
+    assert everything(root) == {"a.json": b"theirs"}
+
+
+def test_a_disk_without_hard_links_works_the_same(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    made = folder.create("a", "one")
+    folder.save(made.id, made.rev, name="b")
+    assert everything(root) == {"b.json": b"one"}
+
+
+def test_systems_that_cannot_hold_folders_work_the_same(
+    tmp_path: Path, root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inside, "CAN_HOLD", False)
+    outside = put(tmp_path, "outside/x.json", "{}")
+    made = folder.create("a/b/x", "one")
+    made = folder.save(made.id, made.rev, "two", "c/y")
+    assert everything(root) == {"c/y.json": b"two"}
+    (root / "c/y.json").unlink()
+    (root / "c").rmdir()
+    (root / "c").symlink_to(outside.parent)
+    with pytest.raises(StorageError):
+        folder.create("c/new", "{}")
+    assert everything(tmp_path / "outside") == {"x.json": b"{}"}
+
+
+def test_two_servers_of_a_folder_do_not_overwrite_each_other(root: Path, folder: Folder) -> None:
+    other = Folder(root)
+    made = folder.create("a", "one")
+    other.save(named(other, "a.json").id, made.rev, "two")
+    with pytest.raises(Conflict):
+        folder.save(made.id, made.rev, "mine")
+
+
+def test_a_deleted_file_is_put_back_as_it_was(root: Path, folder: Folder) -> None:
+    data = b'\xef\xbb\xbf{\r\n"a": 1}'
+    put(root, "a.json", data).chmod(0o600)
+    (one,) = folder.documents()
+    folder.delete(one.id)
+    assert everything(root) == {}
+    folder.restore(one.id, one.rev, one.rev)
+    assert everything(root) == {"a.json": data}
+    assert (root / "a.json").stat().st_mode & 0o777 == 0o600
+    assert folder.documents() == [one] or named(folder, "a.json").rev == one.rev
+
+
+def test_putting_back_does_not_replace_what_is_there_now(root: Path, folder: Folder) -> None:
+    made = folder.create("a", "one")
+    folder.delete(made.id)
+    put(root, "a.json", "theirs")
+    with pytest.raises(StorageError, match="already"):
+        folder.restore(made.id, made.rev, made.rev)
+    assert everything(root) == {"a.json": b"theirs"}
+
+
+def test_only_the_last_deleted_files_can_be_put_back(root: Path, folder: Folder) -> None:
+    made = [folder.create(f"f{n}", f"{n}") for n in range(KEPT + 1)]
+    for one in made:
+        folder.delete(one.id)
+    with pytest.raises(StorageError, match="keeps no older revisions"):
+        folder.restore(made[0].id, made[0].rev, 1)
+    for one in made[1:]:
+        folder.restore(one.id, one.rev, 1)
+    assert len(names(folder)) == KEPT
+
+
+def test_an_older_revision_is_not_promised(folder: Folder) -> None:
+    made = folder.create("a", "one")
+    newer = folder.save(made.id, made.rev, "two")
+    for call in (
+        lambda: folder.restore(made.id, made.rev, newer.rev),
+        lambda: folder.revision(made.id, made.rev),
+    ):
+        with pytest.raises(StorageError, match="git does"):
+            call()
+    assert [one.number for one in folder.revisions(made.id)] == [newer.rev]
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"), [("MAX_FILES", "3 JSON files"), ("MAX_LOOKS", "3 files and folders")]
+)
+def test_a_folder_that_holds_too_much_is_refused_with_the_limit(
+    root: Path, monkeypatch: pytest.MonkeyPatch, limit: str, said: str
+) -> None:
+    monkeypatch.setattr(inside, limit, 3)
+    for n in range(4):
+        put(root, f"{n}.json")
+    with pytest.raises(TooLarge, match=f"more than {said}. Serve the folder of the specs"):
+        Folder(root)
+
+
+@pytest.mark.parametrize("kind", ["missing", "file", "loop"])
+def test_what_is_no_folder_is_refused(tmp_path: Path, kind: str) -> None:
+    at = tmp_path / "it"
+    if kind == "file":
+        at.write_text("{}")
+    if kind == "loop":
+        at.symlink_to(at)
+    with pytest.raises(StorageError, match="cannot be served"):
+        Folder(at)
+
+
+def git(root: Path, *words: str) -> str:
+    me = ("-c", "user.name=a", "-c", "user.email=a@b")
+    command = ["git", *me, "-c", "core.autocrlf=false", *words]
+    return subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+
+
+def crlf(text: str) -> str:
+    return text.replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    ("manner", "lines"),
+    [
+        (lambda text: text, 1),
+        (crlf, 1),
+        (lambda text: "\ufeff" + crlf(text), 1),
+        (lambda text: text.rstrip("\n"), 1),
+        (lambda text: text.replace("\n", "\r\n", 2), 1),
+        (lambda text: text.replace("{\n", "{\r\n"), 1),
+    ],
+)
+def test_a_save_changes_only_the_lines_that_were_changed(
+    root: Path, folder: Folder, manner: Callable[[str], str], lines: int
+) -> None:
+    text = '{\n\t"name": "a",\n    "size": 3,\n\n"list": [1,2,\n 3]\n}\n'
+    put(root, "a.json", manner(text))
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "a")
+    (one,) = folder.documents()
+    shown = folder.open(one.id).text or ""
+    assert "\r" not in shown
+    folder.save(one.id, one.rev, shown.replace("3,", "4,"))
+    added, removed, _ = git(root, "diff", "--numstat").split("\t")
+    assert (int(added), int(removed)) == (lines, lines)
+    assert git(root, "status", "--porcelain") == " M a.json\n"
+
+
+def test_an_added_newline_at_the_end_is_not_lost_by_a_text_without_one(
+    root: Path, folder: Folder
+) -> None:
+    file = put(root, "a.json", "{}\r\n")
+    (one,) = folder.documents()
+    folder.save(one.id, one.rev, "[]")
+    assert file.read_bytes() == b"[]\r\n"

@@ -1,0 +1,338 @@
+"""A folder as library: its JSON files are the documents, and nothing else is kept of them.
+
+A file has one content.  Its revision is a number made of its bytes, so a save that was made from
+other bytes than are there now is refused with those, whoever wrote them; older contents are for
+git to keep.  Only a file that was deleted here can be put back as long as this process lives.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import threading
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from webapp.storage import archive, layout
+from webapp.storage.errors import Conflict, NotFound, StorageError, TooLarge, Unavailable
+from webapp.storage.filenames import clash, path_of, shown
+from webapp.storage.inside import ENDING, Inside, Stamp, stamp
+from webapp.storage.library import MAX_TEXT, check_size, system_of
+from webapp.storage.rows import Document, Revision, no_document
+
+MAX_BYTES = MAX_TEXT * 4
+"""Bytes of a file that may still be a text of `MAX_TEXT` characters."""
+
+KEPT = 20
+"""Files deleted here that can be put back."""
+
+FRESH = 2.0
+"""Seconds for which a file may change without another time: file systems count coarsely."""
+
+NO_HISTORY = (
+    "A folder keeps no older revisions of its files; git does, where the folder is a repository."
+)
+
+
+@dataclass(frozen=True)
+class FileDocument(Document):
+    """A file as the library lists it; `problem` says why it cannot be opened."""
+
+    problem: str | None = None
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What a file held when it was read; `text` is None where there is a problem with it."""
+
+    data: bytes
+    text: str | None
+    stamp: Stamp
+    problem: str | None = None
+
+    @property
+    def rev(self) -> int:
+        return rev_of(self.data)
+
+
+@dataclass(frozen=True)
+class _Gone:
+    path: str
+    data: bytes
+    mode: int
+
+
+def rev_of(data: bytes) -> int:
+    """The revision of a content: a positive number that JavaScript holds exactly."""
+    return int.from_bytes(hashlib.sha256(data).digest()[:6], "big") + 1
+
+
+class Folder:
+    """The JSON files of a folder; calls may come from any thread.
+
+    Raises StorageError, with a sentence for the person who starts the server, where the folder
+    cannot be served.
+    """
+
+    def __init__(self, root: Path) -> None:
+        try:
+            self._root = root.resolve(strict=True)
+            os.scandir(self._root).close()
+        except (OSError, RuntimeError) as error:
+            said = getattr(error, "strerror", None) or "it is a link to itself"
+            raise StorageError(f"The folder {root} cannot be served: {said}.") from None
+        self._inside = Inside(self._root)
+        self._lock = threading.Lock()
+        self._paths: dict[str, str] = {}
+        self._known: dict[str, tuple[Stamp, FileDocument]] = {}
+        self._gone: dict[str, _Gone] = {}
+        self.documents()
+
+    @property
+    def place(self) -> str:
+        """The folder's path."""
+        return shown(str(self._root))
+
+    def documents(self) -> list[Document]:
+        """All files by path, also those that cannot be opened.  Raises TooLarge."""
+        with self._told(self.place):
+            files = dict(self._inside.files())
+        self._paths.update((self._id(path), path) for path in files)
+        known = self._known
+        self._known = {}
+        found: list[Document] = []
+        for path in sorted(files):
+            now = stamp(files[path])
+            if path in known and known[path][0] == now:
+                self._known[path] = known[path]
+                found.append(known[path][1])
+            elif (one := self._listed(path, files[path])) is not None:
+                found.append(one)
+        return found
+
+    def create(self, name: str, text: str) -> Document:
+        """A new file, `name` its path in the folder; folders on the way are made."""
+        check_size(text)
+        path = path_of(name)
+        with self._writing(path):
+            self._check_free(path)
+            self._inside.add(path, layout.bytes_of(text))
+            return self._opened(path)
+
+    def open(self, document: str) -> Document:
+        """The file with its text.  Raises NotFound, or StorageError where it is no text."""
+        path = self._path(document)
+        with self._told(path):
+            return self._opened(path)
+
+    def save(
+        self, document: str, base_rev: int, text: str | None = None, name: str | None = None
+    ) -> Document:
+        """Another text or path for the content `base_rev`.  Raises Conflict where another is there.
+
+        What the file has of its own, a byte order mark and the kinds of its line ends, stays.
+        """
+        if text is not None:
+            check_size(text)
+        path = self._path(document)
+        with self._writing(path):
+            found = self._read(path)
+            if found.rev != base_rev:
+                raise _conflict(path, found)
+            new = path if name is None else path_of(name)
+            if new != path:
+                self._check_free(new, besides=path)
+            if text is not None:
+                self._write(path, text, found)
+            if new != path:
+                self._inside.move(path, new)
+                self._paths[document] = new  # who knows the file by its old path finds it
+            return replace(self._opened(new), text=None)
+
+    def restore(self, document: str, rev: int, base_rev: int) -> Document:
+        """Put back a file that was deleted here, `rev` its last revision; there are no others."""
+        gone = self._gone.get(document)
+        if gone is None or rev_of(gone.data) != rev:
+            raise StorageError(NO_HISTORY)
+        with self._writing(gone.path):
+            self._check_free(gone.path)
+            self._inside.add(gone.path, gone.data, gone.mode)
+            self._gone.pop(document, None)
+            return self._opened(gone.path)
+
+    def delete(self, document: str) -> None:
+        """Delete the file; `restore` puts it back while this process lives.  Raises NotFound."""
+        path = self._path(document)
+        with self._writing(path):
+            data, found = self._inside.read(path, MAX_BYTES + 1)
+            self._inside.remove(path)
+            if len(data) > MAX_BYTES:
+                return
+            self._gone.pop(document, None)
+            self._gone[document] = _Gone(path, data, found.st_mode & 0o777)
+            if len(self._gone) > KEPT:
+                del self._gone[next(iter(self._gone))]
+
+    def revisions(self, document: str) -> list[Revision]:
+        """The one content that a file has."""
+        return [replace(self._revision(document), text=None)]
+
+    def revision(self, document: str, number: int) -> Revision:
+        """The content with its text.  Raises NotFound where it is no longer this one."""
+        found = self._revision(document)
+        if found.number != number:
+            raise NotFound(NO_HISTORY)
+        return found
+
+    def archive(self) -> Generator[bytes]:
+        """All files as one zip, in pieces; those that cannot be opened are named in a file."""
+        return archive.chunks(self._texts())
+
+    def _texts(self) -> Iterator[tuple[str, str | StorageError]]:
+        for one in self.documents():
+            try:
+                text: str | StorageError = self.open(one.id).text or ""
+            except StorageError as error:
+                text = error
+            yield one.name[: -len(ENDING)], text
+
+    def _revision(self, document: str) -> Revision:
+        found = self.open(document)
+        text = found.text or ""
+        return Revision(found.rev, found.name, found.updated, len(text), "", text)
+
+    def _id(self, path: str) -> str:
+        """The same for the same file, whenever it is served."""
+        whole = os.fsencode(self._root) + b"\0" + os.fsencode(path)
+        return hashlib.sha256(whole).hexdigest()[:32]
+
+    def _path(self, document: str) -> str:
+        """The path of a document.  Raises NotFound."""
+        if document not in self._paths:
+            self.documents()
+        if document not in self._paths:
+            raise no_document()
+        return self._paths[document]
+
+    def _check_free(self, path: str, besides: str | None = None) -> None:
+        """Raises StorageError where a file is there whose name some system takes for the same."""
+        others = (other for other, _ in self._inside.files() if other != besides)
+        if (other := clash(path, others)) is not None:
+            raise _taken(other)
+
+    def _read(self, path: str) -> _Found:
+        data, found = self._inside.read(path, MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            return _Found(data, None, stamp(found), _too_large(path))
+        try:
+            text = layout.text_of(data)
+        except UnicodeDecodeError as error:
+            said = f"{shown(path)} is not UTF-8: its byte {error.start + 1:,} cannot be read."
+            return _Found(data, None, stamp(found), said)
+        if len(text) > MAX_TEXT:
+            return _Found(data, None, stamp(found), _too_large(path))
+        return _Found(data, text, stamp(found))
+
+    def _write(self, path: str, text: str, found: _Found) -> None:
+        if found.text is None:
+            raise StorageError(found.problem or "")
+        if self._inside.replace(path, layout.bytes_of(text, found.data), found.stamp):
+            return
+        raise _conflict(path, self._read(path))
+
+    def _opened(self, path: str) -> FileDocument:
+        found = self._read(path)
+        if found.text is None:
+            kind = TooLarge if found.problem == _too_large(path) else StorageError
+            raise kind(found.problem or "")
+        return self._document(path, found)
+
+    def _listed(self, path: str, about: os.stat_result) -> FileDocument | None:
+        """The file without its text, kept until it changes; None where it has just gone."""
+        try:
+            with self._told(path):
+                found = self._read(path)
+        except NotFound:
+            return None
+        except StorageError as error:
+            found = _Found(b"", None, stamp(about), str(error))
+        one = replace(self._document(path, found), text=None)
+        if time.time() - max(about.st_mtime, about.st_ctime) > FRESH:
+            self._known[path] = found.stamp, one
+        return one
+
+    def _document(self, path: str, found: _Found) -> FileDocument:
+        system = None if found.text is None else system_of(found.text)
+        time = datetime.fromtimestamp(found.stamp[0] / 1e9, UTC).isoformat()
+        name, id = shown(path), self._id(path)
+        return FileDocument(
+            id, name, system, found.rev, time, time, found.text, problem=found.problem
+        )
+
+    @contextmanager
+    def _writing(self, path: str) -> Iterator[None]:
+        """One change at a time, also of several servers; the system's refusals as sentences."""
+        with self._told(path), self._lock, _held(self._root):
+            yield
+
+    @contextmanager
+    def _told(self, path: str) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise _refusal(error, shown(path)) from None
+
+
+@contextmanager
+def _held(root: Path) -> Iterator[None]:
+    """Keep other servers of the same folder from changing it, where the system can."""
+    try:
+        from fcntl import LOCK_EX, flock
+    except ImportError:  # Windows
+        yield
+        return
+    handle = os.open(root, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            flock(handle, LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _conflict(path: str, found: _Found) -> StorageError:
+    if found.text is None:
+        return StorageError(found.problem or "")
+    return Conflict(found.rev, found.text, f"{shown(path)} was changed on the disk meanwhile.")
+
+
+def _taken(path: str) -> StorageError:
+    return StorageError(f"There is {shown(path)} already. Choose another name.")
+
+
+def _too_large(path: str) -> str:
+    return (
+        f"{shown(path)} has more than the {MAX_TEXT:,} characters that the library takes, so it "
+        "cannot be opened here."
+    )
+
+
+def _refusal(error: OSError, path: str) -> StorageError:
+    """What the file system refused, as a sentence."""
+    if isinstance(error, FileExistsError):
+        return _taken(path)
+    if isinstance(error, FileNotFoundError | NotADirectoryError) or error.errno == errno.ELOOP:
+        return NotFound(f"{path} is not there any more, or has become a link.")
+    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
+        if "read-only" in (error.strerror or "").lower():
+            return StorageError(f"{path} is read-only. Make it writable, or save under a new name.")
+        return StorageError(
+            f"This server may not read or write {path}; see the rights of the file."
+        )
+    said = error.strerror or type(error).__name__
+    return Unavailable(f"{path} cannot be read or written now: {said}.")
