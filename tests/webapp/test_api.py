@@ -13,7 +13,7 @@ import pytest
 
 from tests.webapp.serving import Client, application
 from webapp import api
-from webapp.storage import MAX_TEXT, Library
+from webapp.storage import MAX_TEXT, Folder, Library
 
 
 @pytest.fixture
@@ -39,6 +39,38 @@ def test_creating_answers_with_the_document(client: Client) -> None:
         "rev": 1,
         "text": "<b>ü</b>",
     }
+
+
+def test_the_library_says_where_it_is(client: Client, tmp_path: Path) -> None:
+    assert client.get("/api/library").json == {}
+    routes = api.routes(Folder(tmp_path), tmp_path / "manifest.json")
+    with application(routes) as folder:
+        assert folder.get("/api/library").json == {"folder": str(tmp_path)}
+
+
+def test_a_folder_is_served_as_the_database_is(tmp_path: Path) -> None:
+    root = tmp_path / "game"
+    root.mkdir()
+    (tmp_path / "manifest.json").write_text('{"build": "b1"}', encoding="utf-8")
+    with application(api.routes(Folder(root), tmp_path / "manifest.json")) as client:
+        made = client.ask("POST", "/api/documents", {"name": "a/b", "text": "one"}).json
+        one, rev = f"/api/documents/{made['id']}", made["rev"]
+        (root / "a/b.json").write_text("two", encoding="utf-8")
+        refused = client.ask("PUT", one, {"text": "mine", "base_rev": rev})
+        assert (refused.status, refused.json["text"]) == (409, "two")
+        assert client.ask("PUT", one, {"text": "x", "base_rev": refused.json["rev"]}).status == 200
+        (number,) = (each["number"] for each in client.get(f"{one}/revisions").json)
+        assert client.get(f"{one}/revisions/{number}").json["text"] == "x"
+        assert client.ask("DELETE", one).json == {}
+        assert client.get(one).status == 404
+        back = client.ask("POST", f"{one}/restore", {"rev": number, "base_rev": number})
+        assert (back.status, back.json["text"]) == (200, "x")
+        (root / "bad.json").write_bytes(b"\xff")
+        names = {each["name"]: each.get("problem") for each in client.get("/api/documents").json}
+        assert names == {
+            "a/b.json": None,
+            "bad.json": "bad.json is not UTF-8: its byte 1 cannot be read.",
+        }
 
 
 def test_the_list_holds_no_texts(client: Client, document: str) -> None:

@@ -242,12 +242,25 @@ def test_serve_hands_its_options_to_the_server(run, monkeypatch):
     assert run("serve", "--port", "0", "--address", "127.0.0.2").exit_code == 0
     # One text each: a token may begin with a dash.
     assert run("serve", "--token=-dashed", "--allow-host", "games.example").exit_code == 0
+    assert run("serve", "-dashed dir", "--port", "0").exit_code == 2
+    assert run("serve", "--port", "0", "--", "-dashed dir").exit_code == 0
     assert asked == [
         [],
         ["--port=0", "--address=127.0.0.2"],
         ["--token=-dashed", "--allow-host=games.example"],
+        ["--port=0", "--", "-dashed dir"],
     ]
     assert named == {("rulewright serve", "rulewright serve --port ")}
+
+
+@pytest.mark.parametrize("place", ["nowhere", "a.json"])
+def test_serve_says_which_folder_it_cannot_open(run, tmp_path, monkeypatch, place):
+    monkeypatch.setenv("RULEWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path}/library.db")
+    (tmp_path / "a.json").write_text("{}", "utf-8")
+    result = run("serve", "--port", "0", tmp_path / place)
+    assert result.exit_code == 1
+    assert f"The folder {tmp_path / place} cannot be served" in result.output
+    assert not (tmp_path / "library.db").exists()
 
 
 def test_serve_names_itself_in_what_it_refuses(run):

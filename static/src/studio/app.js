@@ -11,7 +11,11 @@ const TOAST_MS = 8000;
  * @typedef {object} AppState
  * @property {{kind: keyof Dialogs, props: object, answer: (value: unknown) => void} | null} dialog
  * @property {{id: number, message: string, action: ToastAction | null}[]} toasts
- * @property {{items: LibraryEntry[] | null, error: string | null}} library
+ * @property {{
+ *   items: LibraryEntry[] | null, error: string | null, folder?: string | null,
+ *   apart?: string | null,
+ * }} library `folder`: see actions/folder.js; `apart` says where the open document differs from its
+ *   file
  */
 
 /**

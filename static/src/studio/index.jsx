@@ -5,6 +5,8 @@ import { createRoot } from "react-dom/client";
 import { GAMES } from "../games/index.js";
 import { createWorker } from "../worker/client.js";
 import { isHeavy } from "../worker/errors.js";
+import { watchFolder } from "./actions/folder.js";
+import { resolveConflict } from "./actions/library.js";
 import { App } from "./app.js";
 import { Studio } from "./context.js";
 import { wordsFor } from "../worker/words.js";
@@ -138,9 +140,11 @@ function create(base) {
     doings,
     ui: new Ui(),
     app: new App(),
+    compare: (theirs, id) => resolveConflict(studio, theirs, id),
   };
   const done = start(studio);
   presence.start();
+  watchFolder(studio);
   store.on("reveal", (place) => showText(studio, place));
   store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("kept-aside", (title) =>

@@ -49,7 +49,9 @@ export interface LibraryLink {
   id: string;
   rev: number;
   name?: string;
+  /** What its file held, and the folder of it, where the library is a folder. */
   text?: string;
+  folder?: string;
 }
 
 export interface HistorySummary {
@@ -160,8 +162,10 @@ export interface Boot {
 export interface LibraryEntry {
   id: string;
   name: string;
-  system: string;
+  system: string | null;
   rev: number;
+  /** Why its file cannot be opened. */
+  problem?: string;
 }
 
 export interface Revision {
@@ -184,6 +188,10 @@ export interface StudioParts {
   store: Store;
   workspace: Workspace;
   library: Library;
+  /** Whether a save is on its way: what the server holds is not to be compared then. */
+  isSaving?: boolean;
+  /** Show the library's text of the open document beside one's own. */
+  compare: (theirs: { rev: number; text: string }, id: string) => unknown;
   author: WorkerClient;
   play: WorkerClient;
   doings: Doings;
@@ -275,8 +283,11 @@ export interface Dialogs {
     },
     ImportChoice,
   ];
-  conflict: [{ theirs: { rev: number; text: string }; mine: string }, "mine" | "theirs" | "new"];
-  draftExists: [{ title: string; rev: number }, "draft" | "library"];
+  conflict: [
+    { theirs: { rev: number; text: string }; mine: string; file: string | null },
+    "mine" | "theirs" | "new",
+  ];
+  draftExists: [{ title: string; rev: number; isFile: boolean }, "draft" | "library"];
   history: [
     { name: string; id: string; revisions: Revision[] },
     { action: "open" | "restore"; rev: number },

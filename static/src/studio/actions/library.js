@@ -2,11 +2,13 @@
 
 import { download } from "../files.js";
 import { messageOf, problemOf } from "../../data/problem.js";
+import { folderOf, isAsSaved, isHere, linkOf, putBack } from "./folder.js";
 
 /** Bring the list of the library up to date. */
 export async function refreshLibrary({ app, library }) {
   try {
-    app.put({ library: { items: await library.list(), error: null } });
+    const [items, folder] = await Promise.all([library.list(), library.folder()]);
+    app.put({ library: { ...app.getState().library, items, folder, error: null } });
   } catch (problem) {
     app.put({ library: { ...app.getState().library, error: messageOf(problem) } });
   }
@@ -17,23 +19,27 @@ const revOf = (answer, fallback) => answer?.rev ?? answer?.revision ?? fallback;
 /**
  * Save the open document to the library: a new entry, or a new revision of the one it belongs to.
  */
-export async function saveToLibrary(studio, { asNew = false } = {}) {
+export async function saveToLibrary(studio, { asNew = false, name: given = "" } = {}) {
   const { app, store, library, workspace } = studio;
   const { text, title, library: link, docId, readOnly } = store.getState();
   if (docId === null || readOnly) return;
-  if (link && !asNew) return saveRevision(studio, link.rev, link.id);
-  const name = await app.ask("text", {
-    title: "Save to the library",
-    label: "Name in the library",
-    value: title,
-    ok: "Save",
-  });
+  if (link && !asNew && isHere(app, link)) return saveRevision(studio, link.rev, link.id);
+  const isFile = folderOf(app) !== null;
+  const name =
+    given ||
+    (await app.ask("text", {
+      title: isFile ? "Save as a file of the folder" : "Save to the library",
+      label: isFile ? "Name of the file" : "Name in the library",
+      value: title,
+      ok: "Save",
+    }));
   if (!name) return;
   try {
     const made = await library.create({ name, text });
     workspace.secure(docId, text);
-    await workspace.setLibrary({ id: made.id, rev: revOf(made, 1), name });
-    app.toast(`Saved “${name}” to the library.`);
+    const rev = revOf(made, 1);
+    await workspace.setLibrary(linkOf(app, { id: made.id, rev }, made.name ?? name, text));
+    app.toast(isFile ? `Saved ${made.name}.` : `Saved “${name}” to the library.`);
     await refreshLibrary(studio);
   } catch (problem) {
     app.toast(`Not saved to the library. ${messageOf(problem)}`);
@@ -44,6 +50,15 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
  * Looks first, so that the usual conflict is no failed request; the server still has the last word.
  */
 async function saveRevision(studio, base, id) {
+  studio.isSaving = true;
+  try {
+    await saveRevisionNow(studio, base, id);
+  } finally {
+    studio.isSaving = false;
+  }
+}
+
+async function saveRevisionNow(studio, base, id) {
   const { app, store, library, workspace } = studio;
   const { docId, text, library: link } = store.getState();
   try {
@@ -52,8 +67,11 @@ async function saveRevision(studio, base, id) {
     if (now.rev !== base) return await resolveConflict(studio, await library.get(id), id);
     const answer = await library.save(id, { text, base_rev: base });
     workspace.secure(docId, text);
-    await workspace.setLibrary({ ...link, rev: revOf(answer, base + 1) });
-    app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
+    const rev = revOf(answer, base + 1);
+    await workspace.setLibrary(linkOf(app, { id: answer.id ?? id, rev }, link?.name, text));
+    app.toast(
+      folderOf(app) === null ? `Saved revision ${rev} to the library.` : `Saved ${answer.name}.`,
+    );
     await refreshLibrary(studio);
   } catch (problem) {
     const { status, body, message } = problemOf(problem);
@@ -64,29 +82,45 @@ async function saveRevision(studio, base, id) {
 }
 
 async function goneFromLibrary(studio) {
-  await studio.workspace.setLibrary(null);
-  studio.app.toast("The library no longer holds this document.", {
-    label: "Save as new",
-    run: () => saveToLibrary(studio),
-  });
+  const { app, store, workspace } = studio;
+  const { name } = store.getState().library ?? {};
+  await workspace.setLibrary(null);
+  if (folderOf(app) === null || !name)
+    app.toast("The library no longer holds this document.", {
+      label: "Save as new",
+      run: () => saveToLibrary(studio),
+    });
+  else
+    app.toast(`${name} is gone from the folder.`, {
+      label: "Write it again",
+      run: () => saveToLibrary(studio, { name }),
+    });
 }
 
 /** Somebody saved in between: both texts are kept until the user chooses. */
-async function resolveConflict(studio, body, id) {
+export async function resolveConflict(studio, body, id) {
   const { app, store, workspace } = studio;
   const theirs = { rev: body.rev, text: body.text };
+  const name = store.getState().library?.name;
+  const file = folderOf(app) === null ? null : (name ?? "This file");
   if (theirs.text === store.getState().text) {
     // The same text: most often our own save, whose answer never came.
-    await workspace.setLibrary({ ...store.getState().library, rev: theirs.rev });
-    app.toast(`The library holds this text already, as revision ${theirs.rev}.`);
+    await workspace.setLibrary(linkOf(app, { id, rev: theirs.rev }, name, theirs.text));
+    app.toast(
+      file
+        ? `${file} holds this text already.`
+        : `The library holds this text already, as revision ${theirs.rev}.`,
+    );
     return refreshLibrary(studio);
   }
-  const choice = await app.ask("conflict", { theirs, mine: store.getState().text });
-  const { library: link } = store.getState();
+  const choice = await app.ask("conflict", { theirs, mine: store.getState().text, file });
   if (choice === "mine") await saveRevision(studio, theirs.rev, id);
   if (choice === "theirs") {
-    store.setText(theirs.text, { name: `Take revision ${theirs.rev} of the library`, select: "" });
-    await workspace.setLibrary({ ...link, rev: theirs.rev });
+    const step = file
+      ? `Take ${file} as it is on the disk`
+      : `Take revision ${theirs.rev} of the library`;
+    store.setText(theirs.text, { name: step, select: "" });
+    await workspace.setLibrary(linkOf(app, { id, rev: theirs.rev }, name, theirs.text));
   }
   if (choice === "new") await saveToLibrary(studio, { asNew: true });
 }
@@ -94,16 +128,19 @@ async function resolveConflict(studio, body, id) {
 /** Open a document of the library; a draft of it that is already here is opened instead. */
 export async function openFromLibrary(studio, id) {
   const { app, library, workspace } = studio;
+  const problem = app.getState().library.items?.find((one) => one.id === id)?.problem;
+  if (problem) return app.toast(`Not opened. ${problem}`);
   try {
     const found = await library.get(id);
-    const link = { id, rev: revOf(found, 1), name: found.name };
+    const link = linkOf(app, { id, rev: revOf(found, 1) }, found.name, found.text);
     const mine = workspace.documents.find((one) => one.library?.id === id);
-    if (mine && mine.text === found.text) {
-      await workspace.open(mine.id);
+    if (mine && (mine.text === found.text || isAsSaved(mine))) {
+      await workspace.open(mine.id); // where its file has changed meanwhile, it follows
       return;
     }
     if (mine) {
-      const choice = await app.ask("draftExists", { title: mine.title, rev: link.rev });
+      const isFile = folderOf(app) !== null;
+      const choice = await app.ask("draftExists", { title: mine.title, rev: link.rev, isFile });
       if (choice === "draft") await workspace.open(mine.id);
       if (choice !== "library") return;
     }
@@ -116,8 +153,9 @@ export async function openFromLibrary(studio, id) {
 
 export async function renameInLibrary(studio, { id, name, rev }) {
   const { app, library, store, workspace } = studio;
+  const isFile = folderOf(app) !== null;
   const next = await app.ask("text", {
-    title: "Rename in the library",
+    title: isFile ? "Rename the file" : "Rename in the library",
     label: "Name",
     value: name,
     ok: "Rename",
@@ -128,26 +166,41 @@ export async function renameInLibrary(studio, { id, name, rev }) {
     const { library: link } = store.getState();
     // The open document was made from the revision that got the new name: it still is up to date.
     if (link?.id === id && link.rev === rev)
-      await workspace.setLibrary({ ...link, rev: revOf(answer, rev + 1), name: next });
+      await workspace.setLibrary({
+        ...link,
+        id: answer.id ?? id,
+        rev: revOf(answer, rev + 1),
+        name: answer.name ?? next,
+      });
     await refreshLibrary(studio);
   } catch (problem) {
     app.toast(`Not renamed. ${messageOf(problem)}`);
   }
 }
 
-export async function deleteFromLibrary(studio, { id, name }) {
-  const { app, library } = studio;
+export async function deleteFromLibrary(studio, entry) {
+  const { app, library, store, workspace } = studio;
+  const { id, name } = entry;
+  const isFile = folderOf(app) !== null;
   const yes = await app.ask("confirm", {
-    title: `Delete “${name}” from the library?`,
-    message: "Its revisions go with it. Copies in this browser stay.",
+    title: isFile ? `Delete the file ${name}?` : `Delete “${name}” from the library?`,
+    message: isFile
+      ? "It goes from the folder. Copies in this browser stay, and Undo puts the file back."
+      : "Its revisions go with it. Copies in this browser stay.",
     ok: "Delete",
   });
   if (!yes) return;
   try {
     await library.remove(id);
-    if (studio.store.getState().library?.id === id) await studio.workspace.setLibrary(null);
+    const { docId, library: link } = store.getState();
+    if (link?.id === id) await workspace.setLibrary(null);
     await refreshLibrary(studio);
-    app.toast(`Deleted “${name}” from the library.`);
+    const undo = putBack(studio, entry, async () => {
+      if (link?.id === id && store.getState().docId === docId) await workspace.setLibrary(link);
+      await refreshLibrary(studio);
+    });
+    if (isFile) app.toast(`Deleted ${name}.`, undo);
+    else app.toast(`Deleted “${name}” from the library.`);
   } catch (problem) {
     app.toast(`Not deleted. ${messageOf(problem)}`);
   }

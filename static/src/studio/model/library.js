@@ -124,6 +124,17 @@ export class Library {
     return Array.isArray(data) ? data : (data?.documents ?? []);
   }
 
+  /** The path of the folder whose files the documents are; null where they are in a database. */
+  async folder() {
+    const { folder } = await this.request(
+      "GET",
+      "/library",
+      undefined,
+      "Reading what the library is",
+    );
+    return folder ?? null;
+  }
+
   get(id) {
     return this.request(
       "GET",

@@ -14,7 +14,7 @@ export const EMPTY = {
   title: "",
   system: null,
   origin: null, // id of the shipped spec it came from
-  library: null, // {id, rev, text}: the server's copy it was opened from or saved to
+  library: null, // {id, rev, name}: the server's copy it was opened from or saved to
   text: "",
   doc: null, // the last parsable document
   parsed: true,

@@ -10,6 +10,7 @@ import { ServerLibrary } from "./Library.jsx";
 import { DocumentActions, MyDocuments } from "./MyDocuments.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
+import { useObserved } from "../../data/useObserved.js";
 
 /** @param {{ game: import("../types.js").Shipped }} props */
 function Card({ game }) {
@@ -54,6 +55,15 @@ function Mine({ some }) {
       )}
       <DocumentActions />
     </section>
+  );
+}
+
+/** What the server keeps; the files of a folder that it serves come before the gallery. */
+function Served() {
+  return (
+    <div className="rw-home-list">
+      <ServerLibrary />
+    </div>
   );
 }
 
@@ -112,6 +122,7 @@ export function Home() {
     heading?.focus({ preventScroll: true });
   };
   const some = useDocuments().length > 0;
+  const inFolder = useObserved(useStudio().app, (s) => typeof s.library.folder === "string");
   return (
     <main className="rw-home" ref={root}>
       <div className="rw-home-inner">
@@ -130,6 +141,7 @@ export function Home() {
             No game has these words.
           </p>
         )}
+        {inFolder && <Served />}
         {shelves.map(({ title, games }, n) => (
           <section key={title} aria-label={title}>
             <h2 data-shelf={n} tabIndex={-1}>
@@ -143,9 +155,7 @@ export function Home() {
           </section>
         ))}
         {!some && <Mine />}
-        <div className="rw-home-list">
-          <ServerLibrary />
-        </div>
+        {!inFolder && <Served />}
         <BootStatus />
       </div>
     </main>

@@ -69,18 +69,26 @@ function Games() {
   ));
 }
 
+/** What a line says of a file below its name. */
+function aboutFile({ system, problem }, isApart) {
+  const kind = problem ? "cannot be opened" : system ? titleOf(system) : "not known as a game";
+  return isApart ? `${kind} · differs on the disk` : kind;
+}
+
 /** The documents that the server keeps, each with its history. */
 export function ServerLibrary() {
   const studio = useStudio();
   const { app } = studio;
-  const { items, error } = useObserved(app, (s) => s.library);
+  const { items, error, folder, apart } = useObserved(app, (s) => s.library);
   const current = useStore((s) => s.library?.id);
   useEffect(() => {
     if (items === null) refreshLibrary(studio);
   }, [studio, items]);
+  const isFolder = typeof folder === "string";
+  const title = isFolder ? `Folder ${folder.split(/[\\/]/).at(-1)}` : "Server library";
   return (
-    <Section title="Server library" count={items?.length ?? 0}>
-      <ul className="rw-list" aria-label="Server library">
+    <Section title={title} count={items?.length ?? 0}>
+      <ul className="rw-list" aria-label={title}>
         {items?.map((one) => (
           <li
             key={one.id}
@@ -98,17 +106,21 @@ export function ServerLibrary() {
                 <span>{one.name}</span>
                 <br />
                 <span className="sub">
-                  {titleOf(one.system)} · revision {one.rev}
+                  {isFolder
+                    ? aboutFile(one, one.id === current && Boolean(apart))
+                    : `${titleOf(one.system)} · revision ${one.rev}`}
                 </span>
               </span>
             </button>
             <span className="tools">
-              <IconButton
-                small
-                icon="history"
-                label={`History of ${one.name}`}
-                onClick={() => showHistory(studio, one)}
-              />
+              {!isFolder && (
+                <IconButton
+                  small
+                  icon="history"
+                  label={`History of ${one.name}`}
+                  onClick={() => showHistory(studio, one)}
+                />
+              )}
               <IconButton
                 small
                 icon="pen"
@@ -131,7 +143,8 @@ export function ServerLibrary() {
         )}
         {items?.length === 0 && (
           <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>
-            Empty. “Save to library” puts the open document here.
+            {isFolder ? "No JSON files yet." : "Empty."} “Save to library” puts the open document
+            here.
           </li>
         )}
       </ul>

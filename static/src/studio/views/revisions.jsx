@@ -1,64 +1,115 @@
-// The dialogs about the server's library: a save conflict, a draft beside it, a document's history.
+// The dialogs about the server's library: two texts of one document, a draft beside it, a
+// document's history.
 
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { beside, shortened } from "../../data/lines.js";
 import { useStudio } from "../context.js";
 import { Button, Dialog } from "./Dialog.jsx";
 
 /** @import { DialogProps } from "../types.js" */
 
 /**
- * The library holds a newer revision than the one this document came from.
+ * The library holds another text than the one this document came from; `file` is whose it is.
  * @param {DialogProps<"conflict">} props
  */
-export function ConflictDialog({ theirs, mine, answer }) {
+export function ConflictDialog({ theirs, mine, file, answer }) {
   const same = theirs?.text === mine;
   return (
     <Dialog
-      title="Somebody saved this document meanwhile"
+      title={
+        file
+          ? `${file} was changed on the disk meanwhile`
+          : "Somebody saved this document meanwhile"
+      }
       wide
       onClose={() => answer(null)}
       footer={
         <>
           <Button onClick={() => answer(null)}>Cancel</Button>
-          <Button onClick={() => answer("new")}>Save mine as a new document</Button>
-          <Button onClick={() => answer("theirs")}>Take theirs</Button>
+          <Button onClick={() => answer("new")}>
+            {file ? "Save mine as another file" : "Save mine as a new document"}
+          </Button>
+          <Button onClick={() => answer("theirs")}>
+            {file ? "Take the file’s" : "Take theirs"}
+          </Button>
           <Button kind="primary" onClick={() => answer("mine")}>
-            Save mine on top
+            {file ? "Write mine over it" : "Save mine on top"}
           </Button>
         </>
       }
     >
       <div className="content" data-testid="conflict">
         <p>
-          The library is at revision {theirs?.rev}.{" "}
+          {!file && `The library is at revision ${theirs?.rev}. `}
           {same ? "Its text equals yours." : "Its text differs from yours."} Nothing was
           overwritten.
         </p>
-        <p className="rw-muted">
-          <b>Take theirs</b> replaces your draft as one step that Undo takes back.{" "}
-          <b>Save mine on top</b> adds a revision; theirs stays in the history.
-        </p>
-        {!same && <FirstDifference theirs={theirs?.text ?? ""} mine={mine} />}
+        {file ? (
+          <p className="rw-muted">
+            <b>Take the file’s</b> replaces your text as one step that Undo takes back.{" "}
+            <b>Write mine over it</b> replaces what is on the disk now.
+          </p>
+        ) : (
+          <p className="rw-muted">
+            <b>Take theirs</b> replaces your draft as one step that Undo takes back.{" "}
+            <b>Save mine on top</b> adds a revision; theirs stays in the history.
+          </p>
+        )}
+        {!same && (
+          <Beside
+            theirs={theirs?.text ?? ""}
+            mine={mine}
+            titles={file ? ["On the disk", "Here"] : ["Theirs", "Mine"]}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** @param {{ theirs: string, mine: string }} props */
-function FirstDifference({ theirs, mine }) {
-  const a = theirs.split("\n");
-  const b = mine.split("\n");
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  const cut = (lines) => lines.slice(at, at + 5).join("\n") || "(end of the text)";
+/**
+ * Two texts side by side; long runs of equal lines are left out.
+ * @param {{ theirs: string, mine: string, titles: string[] }} props
+ */
+function Beside({ theirs, mine, titles }) {
+  const rows = useMemo(() => {
+    const [a, b] = [theirs.split("\n"), mine.split("\n")];
+    const texts = beside(a, b).map((row) => ({
+      ...row,
+      left: row.theirs === null ? null : a.at(row.theirs),
+      right: row.mine === null ? null : b.at(row.mine),
+    }));
+    return shortened(texts, ({ left, right }) => left === right);
+  }, [theirs, mine]);
+  const at = (line) => (line === null ? "" : line + 1);
   return (
-    <div>
-      <strong className="rw-small">First difference, line {at + 1}</strong>
-      <p className="rw-small rw-muted">Theirs</p>
-      <pre>{cut(a)}</pre>
-      <p className="rw-small rw-muted">Mine</p>
-      <pre>{cut(b)}</pre>
-    </div>
+    <table className="rw-beside">
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} colSpan={2} scope="colgroup">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, n) =>
+          typeof row === "number" ? (
+            <tr key={n} className="skipped">
+              <td colSpan={4}>{row === 1 ? "1 equal line" : `${row} equal lines`}</td>
+            </tr>
+          ) : (
+            <tr key={n} className={row.left === row.right ? undefined : "differs"}>
+              <td className="line">{at(row.theirs)}</td>
+              <td className="theirs">{row.left}</td>
+              <td className="line">{at(row.mine)}</td>
+              <td className="mine">{row.right}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
   );
 }
 
@@ -66,7 +117,7 @@ function FirstDifference({ theirs, mine }) {
  * A library document is opened of which this browser has a draft with other text.
  * @param {DialogProps<"draftExists">} props
  */
-export function DraftExistsDialog({ title, rev, answer }) {
+export function DraftExistsDialog({ title, rev, isFile, answer }) {
   return (
     <Dialog
       title="You have a draft of this document"
@@ -74,7 +125,9 @@ export function DraftExistsDialog({ title, rev, answer }) {
       footer={
         <>
           <Button onClick={() => answer(null)}>Cancel</Button>
-          <Button onClick={() => answer("library")}>Open revision {rev} as a new document</Button>
+          <Button onClick={() => answer("library")}>
+            {isFile ? "Open the file as a new document" : `Open revision ${rev} as a new document`}
+          </Button>
           <Button kind="primary" data-autofocus onClick={() => answer("draft")}>
             Open my draft
           </Button>
@@ -83,7 +136,8 @@ export function DraftExistsDialog({ title, rev, answer }) {
     >
       <div className="content">
         <p>
-          “{title}” in this browser differs from revision {rev} in the library.
+          “{title}” in this browser differs from{" "}
+          {isFile ? "its file in the folder" : `revision ${rev} in the library`}.
         </p>
       </div>
     </Dialog>
