@@ -6,11 +6,10 @@ import { useDocuments, useStudio } from "../context.js";
 import { found, shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
 import { Icon } from "./icons.jsx";
-import { ServerLibrary } from "./Library.jsx";
+import { ServerLibrary, useInFolder } from "./Library.jsx";
 import { DocumentActions, MyDocuments } from "./MyDocuments.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
-import { useObserved } from "../../data/useObserved.js";
 
 /** @param {{ game: import("../types.js").Shipped }} props */
 function Card({ game }) {
@@ -58,7 +57,7 @@ function Mine({ some }) {
   );
 }
 
-/** What the server keeps; the files of a folder that it serves come before the gallery. */
+/** What the server keeps. */
 function Served() {
   return (
     <div className="rw-home-list">
@@ -122,7 +121,7 @@ export function Home() {
     heading?.focus({ preventScroll: true });
   };
   const some = useDocuments().length > 0;
-  const inFolder = useObserved(useStudio().app, (s) => typeof s.library.folder === "string");
+  const inFolder = useInFolder();
   return (
     <main className="rw-home" ref={root}>
       <div className="rw-home-inner">

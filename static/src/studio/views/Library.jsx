@@ -75,6 +75,10 @@ function aboutFile({ system, problem }, isApart) {
   return isApart ? `${kind} · differs on the disk` : kind;
 }
 
+/** Whether the library is a folder: its files are what one came for, so they come first. */
+export const useInFolder = () =>
+  useObserved(useStudio().app, (s) => typeof s.library.folder === "string");
+
 /** The documents that the server keeps, each with its history. */
 export function ServerLibrary() {
   const studio = useStudio();
@@ -212,17 +216,19 @@ function useOpenInSight() {
 }
 
 export function Sidebar() {
+  const inFolder = useInFolder();
   const count = useDocuments().length;
   const side = useOpenInSight();
   return (
     <div ref={side} style={{ display: "contents" }}>
       <Hint />
+      {inFolder && <ServerLibrary />}
       <Games />
       <Section title="My documents" count={count}>
         <MyDocuments />
         <DocumentActions />
       </Section>
-      <ServerLibrary />
+      {!inFolder && <ServerLibrary />}
     </div>
   );
 }

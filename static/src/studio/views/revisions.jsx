@@ -32,7 +32,8 @@ export function ConflictDialog({ theirs, mine, file, answer }) {
           <Button onClick={() => answer("theirs")}>
             {file ? "Take the file’s" : "Take theirs"}
           </Button>
-          <Button kind="primary" onClick={() => answer("mine")}>
+          {/* What is on the disk would be gone, so a hasty Enter does not do it. */}
+          <Button kind={file ? undefined : "primary"} onClick={() => answer("mine")}>
             {file ? "Write mine over it" : "Save mine on top"}
           </Button>
         </>
@@ -84,6 +85,12 @@ function Beside({ theirs, mine, titles }) {
   const at = (line) => (line === null ? "" : line + 1);
   return (
     <table className="rw-beside">
+      <colgroup>
+        <col className="line" />
+        <col />
+        <col className="line" />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           {titles.map((title) => (
