@@ -7,22 +7,22 @@ git to keep.  Only a file that was deleted here can be put back as long as this 
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import os
 import threading
 import time
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from webapp.storage import archive, layout
-from webapp.storage.errors import Conflict, NotFound, StorageError, TooLarge, Unavailable
+from webapp.storage.errors import Conflict, NotFound, StorageError, TooLarge
 from webapp.storage.filenames import clash, path_of, shown
 from webapp.storage.inside import ENDING, Inside, Stamp, stamp
 from webapp.storage.library import MAX_TEXT, check_size, system_of
+from webapp.storage.refusals import taken, told, too_large
 from webapp.storage.rows import Document, Revision, no_document
 
 MAX_BYTES = MAX_TEXT * 4
@@ -100,7 +100,7 @@ class Folder:
 
     def documents(self) -> list[Document]:
         """All files by path, also those that cannot be opened.  Raises TooLarge."""
-        with self._told(self.place):
+        with told(self.place):
             files = dict(self._inside.files())
         self._paths.update((self._id(path), path) for path in files)
         known = self._known
@@ -127,7 +127,7 @@ class Folder:
     def open(self, document: str) -> Document:
         """The file with its text.  Raises NotFound, or StorageError where it is no text."""
         path = self._path(document)
-        with self._told(path):
+        with told(shown(path)):
             return self._opened(path)
 
     def save(
@@ -150,7 +150,8 @@ class Folder:
             if text is not None:
                 self._write(path, text, found)
             if new != path:
-                self._inside.move(path, new)
+                with told(shown(new)):
+                    self._inside.move(path, new)
                 self._paths[document] = new  # who knows the file by its old path finds it
             return replace(self._opened(new), text=None)
 
@@ -223,19 +224,19 @@ class Folder:
         """Raises StorageError where a file is there whose name some system takes for the same."""
         others = (other for other, _ in self._inside.files() if other != besides)
         if (other := clash(path, others)) is not None:
-            raise _taken(other)
+            raise taken(shown(other))
 
     def _read(self, path: str) -> _Found:
         data, found = self._inside.read(path, MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            return _Found(data, None, stamp(found), _too_large(path))
+            return _Found(data, None, stamp(found), too_large(shown(path)))
         try:
             text = layout.text_of(data)
         except UnicodeDecodeError as error:
             said = f"{shown(path)} is not UTF-8: its byte {error.start + 1:,} cannot be read."
             return _Found(data, None, stamp(found), said)
         if len(text) > MAX_TEXT:
-            return _Found(data, None, stamp(found), _too_large(path))
+            return _Found(data, None, stamp(found), too_large(shown(path)))
         return _Found(data, text, stamp(found))
 
     def _write(self, path: str, text: str, found: _Found) -> None:
@@ -248,14 +249,14 @@ class Folder:
     def _opened(self, path: str) -> FileDocument:
         found = self._read(path)
         if found.text is None:
-            kind = TooLarge if found.problem == _too_large(path) else StorageError
+            kind = TooLarge if found.problem == too_large(shown(path)) else StorageError
             raise kind(found.problem or "")
         return self._document(path, found)
 
     def _listed(self, path: str, about: os.stat_result) -> FileDocument | None:
         """The file without its text, kept until it changes; None where it has just gone."""
         try:
-            with self._told(path):
+            with told(shown(path)):
                 found = self._read(path)
         except NotFound:
             return None
@@ -277,62 +278,11 @@ class Folder:
     @contextmanager
     def _writing(self, path: str) -> Iterator[None]:
         """One change at a time, also of several servers; the system's refusals as sentences."""
-        with self._told(path), self._lock, _held(self._root):
+        with told(shown(path)), self._lock, self._inside.held():
             yield
-
-    @contextmanager
-    def _told(self, path: str) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise _refusal(error, shown(path)) from None
-
-
-@contextmanager
-def _held(root: Path) -> Iterator[None]:
-    """Keep other servers of the same folder from changing it, where the system can."""
-    try:
-        from fcntl import LOCK_EX, flock
-    except ImportError:  # Windows
-        yield
-        return
-    handle = os.open(root, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # a file system without locks
-            flock(handle, LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
 
 
 def _conflict(path: str, found: _Found) -> StorageError:
     if found.text is None:
         return StorageError(found.problem or "")
     return Conflict(found.rev, found.text, f"{shown(path)} was changed on the disk meanwhile.")
-
-
-def _taken(path: str) -> StorageError:
-    return StorageError(f"There is {shown(path)} already. Choose another name.")
-
-
-def _too_large(path: str) -> str:
-    return (
-        f"{shown(path)} has more than the {MAX_TEXT:,} characters that the library takes, so it "
-        "cannot be opened here."
-    )
-
-
-def _refusal(error: OSError, path: str) -> StorageError:
-    """What the file system refused, as a sentence."""
-    if isinstance(error, FileExistsError):
-        return _taken(path)
-    if isinstance(error, FileNotFoundError | NotADirectoryError) or error.errno == errno.ELOOP:
-        return NotFound(f"{path} is not there any more, or has become a link.")
-    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
-        if "read-only" in (error.strerror or "").lower():
-            return StorageError(f"{path} is read-only. Make it writable, or save under a new name.")
-        return StorageError(
-            f"This server may not read or write {path}; see the rights of the file."
-        )
-    said = error.strerror or type(error).__name__
-    return Unavailable(f"{path} cannot be read or written now: {said}.")

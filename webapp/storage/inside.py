@@ -129,6 +129,22 @@ class Inside:
             os.unlink(name, dir_fd=holder)
 
     @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep other servers of the same folder from changing it, where the system can."""
+        try:
+            from fcntl import LOCK_EX, flock
+        except ImportError:  # Windows
+            yield
+            return
+        handle = os.open(self.root, os.O_RDONLY)
+        try:
+            with suppress(OSError):  # a file system without locks
+                flock(handle, LOCK_EX)
+            yield
+        finally:
+            os.close(handle)
+
+    @contextmanager
     def _holder(self, path: str, make: bool = False) -> Iterator[tuple[int | None, str]]:
         """The folder of a file, held open, and the file's name in it; where folders cannot be
         held, None and the whole path."""

@@ -82,7 +82,7 @@ def test_links_are_neither_listed_nor_followed_nor_replaced(tmp_path: Path, root
     for name in ("file", "folder/new", "folder/secret", "inner", "loop"):
         with pytest.raises(StorageError):
             folder.create(name, "{}")
-        with pytest.raises(StorageError):
+        with pytest.raises(StorageError, match=name):
             folder.save(named(folder, "real.json").id, named(folder, "real.json").rev, name=name)
     assert everything(tmp_path) == before
 
