@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import Cost, ManaCost, TargetSpec
 from core.games.mtg.costs import Extras, choose, pay_extras
-from core.games.mtg.filters import spell_type_fits
 from core.games.mtg.mana.bills import Bill, Payment
 from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.scripts import Rules
@@ -110,9 +109,9 @@ def _controls(state: State, seat: int, subtype: str) -> bool:
 def reduction(state: State, seat: int, card: Card) -> int:
     """How much less generic mana the spell costs (CR 118.7a)."""
     return sum(
-        ability.amount
+        ability.reduces
         for ability in table_of(state).reductions(seat)
-        if spell_type_fits(ability.spell_type, card.card)
+        if ability.makes_cheaper(card.card)
     )
 
 

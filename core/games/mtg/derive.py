@@ -7,39 +7,16 @@ kept in the state until a `Run` changes something that it depends on.
 
 from __future__ import annotations
 
-from core.games.mtg.cards.types import (
-    AddSubtype,
-    Anthem,
-    AsUnblocked,
-    Attached,
-    BasePT,
-    Cant,
-    GetsPT,
-    Lure,
-    MustAttack,
-    PerAttachment,
-    PreventOwnCombatDamage,
-)
 from core.games.mtg.layers import (
-    Draft,
     Drafts,
     Meant,
     Parts,
     Rows,
-    attachments,
+    change,
     keywords,
-    meant_by,
     printed,
 )
 from core.games.mtg.state import Body, State
-
-FLAGS = {
-    MustAttack: "must_attack",
-    Lure: "lure",
-    PreventOwnCombatDamage: "prevent_own",
-    AsUnblocked: "as_unblocked",
-}
-"""Static abilities that only mark their source."""
 
 
 def derive(state: State) -> dict[str, Body]:
@@ -60,13 +37,13 @@ def _derive(state: State) -> dict[str, Body]:
         return {id: printed(perm) for id, perm in state.battlefield.items()}
     drafts = Drafts(state.battlefield)
     parts = _parts(drafts, statics)
-    for _, draft, part, _ in parts:
-        if isinstance(part, AddSubtype) and part.subtype not in draft.subtypes:
-            draft.subtypes = (*draft.subtypes, part.subtype)
+    for _, draft, part, source in parts:
+        if part.layer == "types":
+            part.apply(draft, source.controller)
     meant = keywords(state, drafts, statics, parts)
-    for _, draft, part, _ in sorted(parts, key=lambda row: row[0]):
-        if isinstance(part, BasePT):
-            draft.power, draft.toughness = part.power, part.toughness
+    for _, draft, part, source in sorted(parts, key=lambda row: row[0]):
+        if part.layer == "base":
+            part.apply(draft, source.controller)
     _changes(state, drafts, statics, parts, meant)
     return {
         id: drafts[id].body() if id in drafts else printed(perm)
@@ -78,7 +55,7 @@ def _parts(drafts: Drafts, statics: Rows) -> Parts:
     """Every part of an attached ability, with the creature that it speaks of."""
     found: Parts = []
     for ts, source, ability in statics:
-        if isinstance(ability, Attached) and source.attached_to in drafts.battlefield:
+        if ability.parts and source.attached_to in drafts.battlefield:
             host = drafts[source.attached_to]
             found += [(ts, host, part, source) for part in ability.parts]
     return found
@@ -88,37 +65,14 @@ def _changes(
     state: State, drafts: Drafts, statics: Rows, parts: Parts, meant: Meant
 ) -> None:  # fmt: skip
     for n, (_, source, ability) in enumerate(statics):
-        flag = FLAGS.get(type(ability))
-        if flag is not None:
-            drafts[source.id].flags.append(flag)
-        elif isinstance(ability, PerAttachment):
-            kinds = {"Aura", "Equipment"}
-            held = sum(bool(kinds & set(c.subtypes)) for c in attachments(state, source.id))
-            _change(drafts[source.id], ability.power * held, ability.toughness * held)
-        elif isinstance(ability, Anthem):
-            # a sentence that gives keywords too means the same creatures in both (CR 613.6)
-            means = meant.get(n)
-            if means is None:
-                means = meant_by(state, drafts, source, ability.filter)
-            for draft in means:
-                _change(draft, ability.power, ability.toughness)
+        ability.change(state, drafts, source, meant.get(n))
     for _, draft, part, source in parts:
-        if isinstance(part, GetsPT):
-            _change(draft, part.power, part.toughness)
-        elif isinstance(part, Cant):
-            if part.what == "attack you":
-                draft.spared.append(source.controller)
-            else:
-                draft.flags.append(f"cant_{part.what}")
+        if part.layer == "changes":
+            part.apply(draft, source.controller)
     for temp in state.temps:
         if temp.kind in ("pump", "grant"):
             for draft in drafts.there(temp.objects):
-                _change(draft, temp.power, temp.toughness)
+                change(draft, temp.power, temp.toughness)
         elif temp.kind == "goad":
             for draft in drafts.there(temp.objects):
                 draft.flags.append("must_attack")
-
-
-def _change(draft: Draft, power: int, toughness: int) -> None:
-    draft.power += power
-    draft.toughness += toughness

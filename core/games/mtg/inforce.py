@@ -7,13 +7,14 @@ whole match), `duration` and a `text` that names nothing but the effect.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 
 from core.checks import listing
 from core.games.mtg.cards.printback import print_line
-from core.games.mtg.cards.types import Attached, CostReduction, SpellLine
-from core.games.mtg.derive import FLAGS, derive
-from core.games.mtg.filters import fits
+from core.games.mtg.cards.types import SpellLine, StaticAbility
+from core.games.mtg.derive import derive
+from core.games.mtg.language import STATICS
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Item, Perm, State, Temp
 from core.games.mtg.triggers import unplaced
@@ -24,15 +25,8 @@ Effect = dict[str, Json]
 END_OF_TURN, NEXT_TURN, SOURCE_LEAVES = "END_OF_TURN", "NEXT_TURN", "SOURCE_LEAVES"
 """How long an effect lasts; NEXT_TURN is that of `player`."""
 
-RESTRICTIONS = {
-    "must_attack": "attacks each combat if able",
-    "lure": "all creatures able to block it do so",
-    "prevent_own": "combat damage to and by it is prevented",
-    "as_unblocked": "deals combat damage as though it weren't blocked",
-    "cant_block": "can't block",
-    "cant_attack": "can't attack",
-}
-"""What a mark of a derived permanent means."""
+CANT = {"cant_block": "can't block", "cant_attack": "can't attack"}
+"""What the marks mean that attachments give."""
 
 
 def _size(temp: Temp) -> list[str]:
@@ -93,7 +87,7 @@ def continuous(rules: Rules, state: State) -> Iterator[Effect]:
     """The static abilities of permanents, with whom each touches now."""
     for perm in state.battlefield.values():
         for ability in perm.card.rules.static_abilities:
-            if isinstance(ability, Attached) and perm.attached_to not in state.battlefield:
+            if ability.parts and perm.attached_to not in state.battlefield:
                 continue
             words = print_line(ability).replace("~", perm.card.name)
             yield {
@@ -104,21 +98,16 @@ def continuous(rules: Rules, state: State) -> Iterator[Effect]:
             }  # fmt: skip
 
 
-def _touched(state: State, source: Perm, ability: object) -> list[Json]:
-    if isinstance(ability, Attached):
-        return [source.attached_to]
-    if isinstance(ability, CostReduction):
-        return []
-    wanted = getattr(ability, "filter", None)
-    if wanted is None:
-        return [source.id]
-    bodies, you = derive(state), source.controller
-    return [
-        perm.id
-        for perm in state.battlefield.values()
-        if not (wanted.other and perm.id == source.id)
-        and fits(wanted, perm, bodies[perm.id].subtypes, bodies[perm.id].keywords, you, ())
-    ]
+def _touched(state: State, source: Perm, ability: StaticAbility) -> list[Json]:
+    field = state.battlefield.values()
+    return [perm.id for perm in field if ability.touches(state, source, perm)]
+
+
+@functools.cache
+def marks() -> dict[str, str]:
+    """What the marks of permanents mean, of "it"."""
+    own = {word.run.flag: word.run.told for word in STATICS.values() if word.run.flag}
+    return own | CANT
 
 
 def links(rules: Rules, state: State) -> Iterator[Effect]:
@@ -174,16 +163,17 @@ def notes(rules: Rules, state: State, perm: Perm, effects: Sequence[Effect]) -> 
     What the permanent's own text or a temporary effect says is not told twice.
     """
     body, players = derive(state)[perm.id], rules.plan.players
-    own = {FLAGS.get(type(ability)) for ability in perm.card.rules.static_abilities}
+    own = {ability.flag for ability in perm.card.rules.static_abilities}
     mine = [each for each in effects if perm.id in each["objects"]]
     is_goaded = any(each["kind"] == "goad" for each in mine)
-    marks = [
-        RESTRICTIONS.get(flag, flag.replace("_", " "))
+    meaning = marks()
+    told = [
+        meaning[flag]
         for flag in sorted(body.flags)
         if flag not in own and not (flag == "must_attack" and is_goaded)
     ]
-    marks += [f"can't attack {players[seat]}" for seat in body.spared]
-    return [*marks, *(_told(each) for each in mine)]
+    told += [f"can't attack {players[seat]}" for seat in body.spared]
+    return [*told, *(_told(each) for each in mine)]
 
 
 def _told(effect: Effect) -> str:

@@ -1,8 +1,8 @@
-"""The tables of what cards say: events, conditions, effects; and how a class becomes an entry.
+"""The tables of what cards say: events, effects, static abilities; how a class becomes an entry.
 
 An entry is a class: its name and sentence, its fields, which are the arguments, how it is printed,
-how it runs, and an example.  Events stand in `events`, conditions in `conditions`; how they are
-read stands with them.
+how it runs, and an example.  Events stand in `events`, conditions in `conditions`, static
+abilities and their parts in `statics`; how they are read stands with them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, TypeVar, dataclass_transform
 
+from core.games.mtg.cards.abilities import Part, StaticAbility
 from core.games.mtg.cards.grammar.productions import retell
 from core.games.mtg.cards.sentences import Condition, Effect, Event
 from core.language.reference import meaning
@@ -20,8 +21,8 @@ C = TypeVar("C", bound=type[Any])
 
 Kind: TypeAlias = Literal[
     "ability", "amount", "choice of mana", "colours", "counter", "flag", "keyword", "keywords",
-    "mana", "noun", "nouns", "number", "object", "object or nouns", "object or players", "players",
-    "side", "subtype", "type of spell", "words", "zone",
+    "mana", "noun", "nouns", "number", "object", "object or nouns", "object or players",
+    "parts", "players", "side", "subtype", "type of spell", "words", "zone",
 ]  # fmt: skip
 """What an argument holds.  An object is a `Ref`, players are a `Who`, nouns are a `Filter`, an
 amount may be X or a power; words say only how the text puts it."""
@@ -44,6 +45,22 @@ CONDITIONS: Words[type[Condition], None] = Words(
     columns={"condition": lambda word: word.name, "what it asks": meaning},
 )
 """What a trigger may ask besides, by the words of it."""
+
+STATICS: Words[type[StaticAbility], None] = Words(
+    "static ability",
+    None,
+    tag="",
+    columns={"static ability": lambda word: word.name, "what it does": meaning},
+)
+"""What permanents do while they are there, by the words of it."""
+
+PARTS: Words[type[Part], None] = Words(
+    "part",
+    None,
+    tag="",
+    columns={"part": lambda word: word.name, "what it does": meaning},
+)
+"""What the equipped or enchanted creature gets, has or is, by the words of it."""
 
 
 def argument(kind: Kind, doc: str, *, default: Any = dataclasses.MISSING) -> Any:
@@ -93,6 +110,35 @@ def event(form: str, example: str) -> Callable[[C], C]:
 def condition(form: str, example: str) -> Callable[[C], C]:
     """Enter a condition by its words.  Raises ValueError for a second one of the same words."""
     return lambda made: _entered(CONDITIONS, form, example, made)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(argument,))
+def static(form: str, example: str) -> Callable[[C], C]:
+    """Enter a static ability by its words.  Raises ValueError for a second one of the same words.
+
+    The production that reads it tells the words of all that it reads.
+    """
+
+    def take(made: C) -> C:
+        made.form = form
+        found = _entered(STATICS, form, example, made)
+        alike = [word.name for word in STATICS.values() if word.run.place == made.place]
+        retell(made.place, " | ".join(alike))
+        return found
+
+    return take
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(argument,))
+def part(form: str, example: str) -> Callable[[C], C]:
+    """Enter a part by its words.  Raises ValueError for a second one of the same words."""
+
+    def take(made: C) -> C:
+        found = _entered(PARTS, form, example, made)
+        retell("part", " | ".join(PARTS))
+        return found
+
+    return take
 
 
 def _forms() -> str:

@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.games.mtg.cards.types import (
-    Anthem,
-    CardDef,
-    Filter,
-    HasKeywords,
-    Keyword,
-    LosesKeywords,
-    WhileEquipped,
-)
+from core.games.mtg.cards.types import CardDef, Filter, Keyword, Part, StaticAbility
 from core.games.mtg.dependency import in_turn
 from core.games.mtg.filters import fits
 from core.games.mtg.state import Body, Perm, State
@@ -44,6 +36,15 @@ class Draft:
         self.power, self.toughness, self.keywords, self.subtypes, *_ = perm.card.body
         self.flags: list[str] = []
         self.spared: list[int] = []
+
+    @classmethod
+    def again(cls, perm: Perm, body: Body) -> Draft:
+        """A finished body of the permanent, to be changed further."""
+        draft, change = cls(perm), perm.plus - perm.minus
+        draft.power, draft.toughness = body.power - change, body.toughness - change
+        draft.keywords, draft.subtypes = body.keywords, body.subtypes
+        draft.flags, draft.spared = list(body.flags), list(body.spared)
+        return draft
 
     def body(self) -> Body:
         """The finished body."""
@@ -85,10 +86,10 @@ class Drafts(dict[str, Draft]):
         return [self[id] for id in ids if id in self.battlefield]
 
 
-Rows = list[tuple[int, Perm, object]]
+Rows = list[tuple[int, Perm, StaticAbility]]
 """Static abilities with timestamp and source."""
 
-Parts = list[tuple[int, Draft, object, Perm]]
+Parts = list[tuple[int, Draft, Part, Perm]]
 """Parts of attached abilities with timestamp, host and source."""
 
 Meant = dict[int, list[Draft]]
@@ -98,6 +99,12 @@ Meant = dict[int, list[Draft]]
 def attachments(state: State, host: str) -> list[CardDef]:
     """The cards that are attached to a permanent."""
     return [p.card for p in state.battlefield.values() if p.attached_to == host]
+
+
+def change(draft: Draft, power: int, toughness: int) -> None:
+    """Make a creature larger or smaller."""
+    draft.power += power
+    draft.toughness += toughness
 
 
 def meant_by(state: State, drafts: Drafts, source: Perm, filter: Filter) -> list[Draft]:
@@ -135,20 +142,16 @@ def _grants(state: State, drafts: Drafts, statics: Rows, parts: Parts) -> list[G
     """Every effect on keywords, by timestamp."""
     found: list[Grant] = []
     for n, (ts, source, ability) in enumerate(statics):
-        if isinstance(ability, Anthem) and ability.keywords:
-            asks = ability.filter if ability.filter.keyword is not None else None
-            means = [] if asks else meant_by(state, drafts, source, ability.filter)
+        if ability.keywords:
+            wanted = ability.filter
+            asks = wanted if wanted is not None and wanted.keyword is not None else None
+            means = [] if asks else ability.means(state, drafts, source)
             grant = Grant((ts, n), ability.keywords, means)
             grant.asks, grant.source, grant.place = asks, source, n
             found.append(grant)
-        elif isinstance(ability, WhileEquipped):
-            equipped = any("Equipment" in c.subtypes for c in attachments(state, source.id))
-            means = [drafts[source.id]] if equipped else []
-            found.append(Grant((ts, n), ability.keywords, means))
     for n, (ts, host, part, _) in enumerate(parts):
-        if isinstance(part, HasKeywords | LosesKeywords):
-            loses = isinstance(part, LosesKeywords)
-            found.append(Grant((ts, n), part.keywords, [host], loses))
+        if part.keywords:
+            found.append(Grant((ts, n), part.keywords, [host], part.loses))
     for temp in state.temps:
         if temp.kind == "pump" and temp.keywords:
             found.append(Grant((temp.ts, 0), temp.keywords, drafts.there(temp.objects)))

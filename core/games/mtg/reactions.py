@@ -39,7 +39,7 @@ def may_answer(held: Held, player: Seat, table: Table, seat: int) -> bool:
 def richest_of(player: Seat, table: Table, seat: int) -> int:
     """No spell of the player can cost more mana than this, with what makes spells cheaper."""
     most = sum(player.mana) + table.most_mana(seat)
-    return most + sum([each.amount for each in table.reductions(seat)])
+    return most + sum([each.reduces for each in table.reductions(seat)])
 
 
 def is_affordable(card: Card, richest: int) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.games.mtg.cards.types import (
-    Anthem,
     CardDef,
     Effect,
     Happening,
@@ -104,7 +103,7 @@ class Rules:
 
 def _fleeting(card: CardDef) -> bool:
     return any(
-        isinstance(ability, Anthem)
+        ability.filter is not None
         and not {"attacking", "tapped"}.isdisjoint(ability.filter.adjectives)
         for ability in card.rules.static_abilities
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
-from core.games.mtg.cards.types import CostReduction, ManaSymbol, TargetSpec
+from core.games.mtg.cards.types import ManaSymbol, StaticAbility, TargetSpec
 from core.games.mtg.derive import derive
 from core.games.mtg.mana.bills import Bill, Payment
 from core.games.mtg.state import Body, Mana, Perm, State, Target
@@ -62,7 +62,7 @@ class Crew:
         """Per player: the permanents with activated abilities that add no mana."""
         self.has_quick = [False, False]
         """Per player: whether one of these can be activated outside a main phase."""
-        self.reductions: tuple[list[CostReduction], list[CostReduction]] = ([], [])
+        self.reductions: tuple[list[StaticAbility], list[StaticAbility]] = ([], [])
         """Per player: what makes spells cheaper."""
         self.watchers: list[str] = []
         """The permanents with triggered abilities of their own."""
@@ -79,7 +79,7 @@ class Crew:
             if rules.triggered_abilities:
                 self.watchers.append(id)
             for ability in rules.static_abilities:
-                if isinstance(ability, CostReduction):
+                if ability.reduces:
                     self.reductions[seat].append(ability)
 
 
@@ -177,7 +177,7 @@ class Table:
         """The player's permanents with activated abilities that add no mana."""
         return [self.battlefield[id] for id in self.crew.doers[seat]]
 
-    def reductions(self, seat: int) -> list[CostReduction]:
+    def reductions(self, seat: int) -> list[StaticAbility]:
         """What makes the player's spells cheaper; not to be changed."""
         return self.crew.reductions[seat]
 

@@ -65,7 +65,7 @@ def _may(now: Now, decision: Decision) -> bool:
     board, item = now.board, now.board.state.resolving
     if item is None or len(decision.then) < 2:
         return True
-    use = Use(board, board.seat, item.source, item.targets, item.x, item.player, now.pumped)
+    use = Use(board, board.seat, item.source, item.targets, item.x, item.player, now.changed)
     sentence = board.rules.scripts[item.key].sentences[decision.then[1]]
     return sum_of(use, (sentence,)) >= 0
 
@@ -128,7 +128,7 @@ def _pile(now: Now, decision: Decision) -> int:
 def _targets(now: Now, decision: Decision) -> Groups:
     """The best targets of the trigger that is put on the stack."""
     board, waiting = now.board, decision.then[1]
-    use = Use(board, board.seat, waiting.source, (), 0, waiting.player, now.pumped)
+    use = Use(board, board.seat, waiting.source, (), 0, waiting.player, now.changed)
     return aim(use, board.rules.scripts[waiting.key], decision.groups)[0]
 
 
@@ -137,7 +137,7 @@ def _retarget(now: Now, decision: Decision) -> Groups | str:
     twin = board.state.item(decision.then[1])
     if twin is None:
         return "keep"
-    use = Use(board, board.seat, twin.source, (), twin.x, None, now.pumped)
+    use = Use(board, board.seat, twin.source, (), twin.x, None, now.changed)
     return aim(use, board.rules.scripts[twin.key], decision.groups)[0]
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from core.games.mtg.bots import attack
 from core.games.mtg.bots.battle import Forecast, forecast
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
-from core.games.mtg.bots.uses import Use
-from core.games.mtg.cards.types import Filter
+from core.games.mtg.bots.uses import Change, Use
 from core.games.mtg.casting import sorcery_time
-from core.games.mtg.effects.end_of_turn import PreventCombatDamage, Pump
-from core.games.mtg.effects.grants import GrantTriggered
 from core.games.mtg.state import Body, Item
 
 Moment = Literal["main", "fight", "attacked", "end", "response", ""]
@@ -38,12 +35,12 @@ def moment_of(board: Board) -> Moment:
     return ""
 
 
-def changed(body: Body, effect: Pump | GrantTriggered) -> Body:
+def under(body: Body, change: Change) -> Body:
     """The body under a change until end of turn."""
-    words = effect.keywords if isinstance(effect, Pump) else ()
+    words = change.keywords
     return body._replace(
-        power=body.power + effect.power,
-        toughness=body.toughness + effect.toughness,
+        power=body.power + change.power,
+        toughness=body.toughness + change.toughness,
         keywords=body.keywords | frozenset(words) if words else body.keywords,
     )
 
@@ -72,32 +69,32 @@ class Now:
         active = board.state.active
         return forecast(board, combat.attackers, combat.blocks, active, combat.blocked)
 
-    def pumped(self, ids: Iterable[str], effect: Any) -> int:
+    def changed(self, ids: Iterable[str], change: Change) -> int:
         """What changing these creatures until end of turn is worth to the player now."""
         if self.combat is not None:
-            return self._in_combat(self.combat, tuple(ids), effect)
-        if isinstance(effect, PreventCombatDamage):
+            return self._in_combat(self.combat, tuple(ids), change)
+        if change.prevents_damage:
             return 0
         board = self.board
-        new = {id: changed(board.bodies[id], effect) for id in ids}
+        new = {id: under(board.bodies[id], change) for id in ids}
         killed = [
             id for id, body in new.items() if body.toughness <= board.state.battlefield[id].damage
         ]
         if killed:
             field = board.state.battlefield
             return sum(-board.sign(field[id].controller) * board.worth(id) for id in killed)
-        if self.moment == "main" and board.state.step == "MAIN1" and isinstance(effect, Pump):
-            return self._before_combat(new) if isinstance(effect.what, Filter) else 0
+        if self.moment == "main" and board.state.step == "MAIN1" and change.is_of_team:
+            return self._before_combat(new)
         return self._saved(new) if self.moment == "response" else 0
 
-    def _in_combat(self, combat: Forecast, ids: tuple[str, ...], effect: Any) -> int:
-        if isinstance(effect, PreventCombatDamage):
+    def _in_combat(self, combat: Forecast, ids: tuple[str, ...], change: Change) -> int:
+        if change.prevents_damage:
             return -self.mine * combat.value
         board = self.board
-        new = {id: changed(board.bodies[id], effect) for id in ids}
+        new = {id: under(board.bodies[id], change) for id in ids}
         after = self._forecast(board.under(new))
         value = self.mine * (after.value - combat.value)
-        if isinstance(effect, GrantTriggered):
+        if change.grants_trigger:
             field = board.state.battlefield
             back = [id for id in new if id in after.dead and field[id].controller == board.seat]
             value += sum(board.worth(id) * 7 // 10 for id in back)

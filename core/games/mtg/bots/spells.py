@@ -13,8 +13,9 @@ from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards import types as t
+from core.games.mtg.layers import Draft
 from core.games.mtg.scripts import Script
-from core.games.mtg.state import Body, Card, Groups, Target
+from core.games.mtg.state import Card, Groups, Target
 from core.games.mtg.targets import candidates
 
 MOST_X = 4
@@ -93,7 +94,7 @@ def uses(now: Now, entry: options.Entry, wide: int = 1) -> Iterator[Play]:
     price += 0 if sacrifice is None else _given(now, sacrifice)
     price += 0 if discard is None else sum(keep(board, id) for id in discard)
     for x in _some(entry.xs):
-        use = Use(board, board.seat, entry.action.object_id, (), x or 0, None, now.pumped,
+        use = Use(board, board.seat, entry.action.object_id, (), x or 0, None, now.changed,
                   now.doomed, now.coming)  # fmt: skip
         there = resolved(now, card) if entry.action.type == "CAST_SPELL" else 0
         for groups, value in aims(use, script, entry.groups, card, wide):
@@ -212,30 +213,15 @@ def aims(
 def enchanted(use: Use, card: t.CardDef) -> int:
     """What an Aura is worth on its target."""
     board = use.board
+    parts = [part for ability in card.rules.static_abilities for part in ability.parts]
     found = 0
     for id in (id for group in use.targets for id in group if isinstance(id, str)):
-        perm, body = board.state.battlefield[id], board.bodies[id]
-        for ability in card.rules.static_abilities:
-            for part in ability.parts if isinstance(ability, t.Attached) else ():
-                if not (part == t.Cant("attack you") and perm.controller == use.you):
-                    body = under_part(body, part, perm.plus - perm.minus)
+        perm = board.state.battlefield[id]
+        draft = Draft.again(perm, board.bodies[id])
+        for part in parts:
+            if not (part.forbids == "attack you" and perm.controller == use.you):
+                part.apply(draft, use.you)
+        body = draft.body()
         new = 0 if body.toughness <= perm.damage else board.prices.perm(perm, body)
         found += use.sign(perm.controller) * (new - board.worth(id)) * 85 // 100
     return found
-
-
-def under_part(body: Body, part: t.Part, counters: int) -> Body:
-    """The body of a creature that such a part speaks of."""
-    if isinstance(part, t.BasePT):
-        return body._replace(power=part.power + counters, toughness=part.toughness + counters)
-    if isinstance(part, t.GetsPT):
-        power, toughness = body.power + part.power, body.toughness + part.toughness
-        return body._replace(power=power, toughness=toughness)
-    if isinstance(part, t.HasKeywords):
-        return body._replace(keywords=body.keywords | frozenset(part.keywords))
-    if isinstance(part, t.LosesKeywords):
-        return body._replace(keywords=body.keywords - frozenset(part.keywords))
-    if isinstance(part, t.Cant):
-        flag = "cant_block" if part.what == "block" else "cant_attack"
-        return body._replace(flags=body.flags | {flag})
-    return body

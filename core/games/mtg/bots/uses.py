@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from core.games.mtg.bots.board import Board
 from core.games.mtg.cards import types as t
 from core.games.mtg.state import Groups, Target
 
 
-def nothing(ids: Iterable[str], effect: Any) -> int:
+class Change(NamedTuple):
+    """What an effect changes until end of turn: of some creatures, or for the whole combat."""
+
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[t.Keyword, ...] = ()
+    is_of_team: bool = False
+    """Whether it speaks of a set of creatures, which may attack together."""
+    grants_trigger: bool = False
+    """Whether the creatures have a trigger more, by which those that die are not all lost."""
+    prevents_damage: bool = False
+    """Whether no combat damage is dealt."""
+
+
+def nothing(ids: Iterable[str], change: Change) -> int:
     """What a change is worth where nothing is at stake."""
     return 0
 
@@ -26,7 +40,7 @@ class Use:
     targets: Groups
     x: int = 0
     player: int | None = None
-    pumped: Callable[[Iterable[str], Any], int] = nothing
+    changed: Callable[[Iterable[str], Change], int] = nothing
     """What a change until end of turn of these creatures is worth to you now."""
     doomed: frozenset[str] = frozenset()
     """Creatures that will die anyway."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isqrt
 
 from core.games.mtg.cards.keywords import KEYWORDS
-from core.games.mtg.cards.types import Anthem, Attached, CardDef, GetsPT, HasKeywords, Keyword
+from core.games.mtg.cards.types import CardDef, Keyword
 from core.games.mtg.state import Body, Perm
 
 WIN = 100_000
@@ -94,21 +94,10 @@ def abilities(card: CardDef) -> int:
 
 def gear(card: CardDef) -> int:
     """What an Equipment's abilities are worth to the creature that has it."""
-    found = 50 * len(card.rules.triggered_abilities)
-    for ability in card.rules.static_abilities:
-        if isinstance(ability, Attached):
-            for part in ability.parts:
-                if isinstance(part, GetsPT):
-                    found += 100 * part.power + 60 * part.toughness
-                elif isinstance(part, HasKeywords):
-                    found += sum(KEYWORDS[word].facts.worth for word in part.keywords)
-    return found
+    parts = (part for ability in card.rules.static_abilities for part in ability.parts)
+    return 50 * len(card.rules.triggered_abilities) + sum(part.worth for part in parts)
 
 
 def team(card: CardDef) -> int:
     """What a permanent gives to each creature of its controller's team."""
-    return sum(
-        100 * ability.power + 60 * ability.toughness + 50 * len(ability.keywords)
-        for ability in card.rules.static_abilities
-        if isinstance(ability, Anthem)
-    )
+    return sum(ability.worth_to_team for ability in card.rules.static_abilities)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from core.games.mtg.cards.sentences import Sentence, TriggeredAbility
 from core.games.mtg.cards.words import Filter, Keyword, ManaCost, TargetSpec
@@ -57,125 +58,138 @@ class Mode:
     targets: tuple[TargetSpec, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Anthem:
-    """Matching permanents you control get P/T and have keywords (`filter.other`: not itself)."""
+class Part(ABC):
+    """What the equipped or enchanted creature gets, has or is, in one class.
 
-    filter: Filter
-    power: int
-    toughness: int
-    keywords: tuple[Keyword, ...] = ()
+    The classes are those of `core.games.mtg.statics.parts`, each an entry there.
+    """
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class GetsPT:
-    """Part: gets +P/+T."""
+    opening: ClassVar[str]
+    """The words by which it is known."""
+    told: ClassVar[str] = ""
+    """How messages name it, where that is not by its opening."""
+    layer: ClassVar[Literal["types", "keywords", "base", "changes"]] = "changes"
+    """When it applies among all continuous effects."""
+    loses: ClassVar[bool] = False
+    """Whether its keywords are lost."""
 
-    power: int
-    toughness: int
+    @abstractmethod
+    def text(self) -> str:
+        """The part as words again."""
 
+    @classmethod
+    @abstractmethod
+    def read(cls, reader: Any) -> Part:
+        """What stands behind the opening."""
 
-@dataclass(frozen=True, slots=True)
-class HasKeywords:
-    """Part: has keywords."""
+    @abstractmethod
+    def apply(self, draft: Any, you: int) -> None:
+        """Do it to the `layers.Draft` of the creature; `you` control the card that says it."""
 
-    keywords: tuple[Keyword, ...]
+    @property
+    def keywords(self) -> tuple[Keyword, ...]:
+        """The keywords that it speaks of."""
+        return ()
 
+    @property
+    def forbids(self) -> str:
+        """What the creature can't do: "block", "attack" or "attack you"."""
+        return ""
 
-@dataclass(frozen=True, slots=True)
-class LosesKeywords:
-    """Part: loses keywords."""
-
-    keywords: tuple[Keyword, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BasePT:
-    """Part: has base power and toughness P/T."""
-
-    power: int
-    toughness: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddSubtype:
-    """Part: is a subtype in addition to its other types."""
-
-    subtype: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cant:
-    """Part: can't block, can't attack, or can't attack you (the Aura's controller)."""
-
-    what: Literal["block", "attack", "attack you"]
+    @property
+    def worth(self) -> int:
+        """What it is worth to a creature in the eyes of a bot; a card drawn is worth 200."""
+        return 0
 
 
-Part: TypeAlias = GetsPT | HasKeywords | LosesKeywords | BasePT | AddSubtype | Cant
+class StaticAbility(ABC):
+    """What a permanent does while it is there, in one class.
 
+    The classes are those of `core.games.mtg.statics`, each an entry there.
+    """
 
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """The equipped or enchanted creature has these parts while the source is attached to it."""
+    __slots__ = ()
 
-    which: Literal["equipped", "enchanted"]
-    parts: tuple[Part, ...]
+    form: ClassVar[str]
+    """Its words; the entry says them."""
+    place: ClassVar[str] = "static ability"
+    """The production that reads it."""
+    openings: ClassVar[tuple[str, ...]] = ()
+    """The words by one of which it is known; empty for those that a noun begins."""
+    is_offered: ClassVar[bool] = False
+    """Whether completion offers all its words where a line begins."""
+    of_creatures: ClassVar[bool] = False
+    """Whether only a creature can do it."""
+    flag: ClassVar[str] = ""
+    """The mark that its source has by it."""
+    told: ClassVar[str] = ""
+    """What the mark means, of "it"."""
 
+    @abstractmethod
+    def text(self) -> str:
+        """The ability as words again, without its full stop."""
 
-@dataclass(frozen=True, slots=True)
-class PerAttachment:
-    """The source gets +P/+T for each Aura and Equipment attached to it."""
+    @classmethod
+    @abstractmethod
+    def read(cls, reader: Any, opening: str) -> StaticAbility:
+        """What stands behind the opening, up to the full stop."""
 
-    power: int
-    toughness: int
+    def unfit(self, card: Any) -> str:
+        """Why a card of this `CardKind` may not say it; empty where it may."""
+        return ""
 
+    @property
+    def filter(self) -> Filter | None:
+        """Which permanents it speaks of, where it says so."""
+        return None
 
-@dataclass(frozen=True, slots=True)
-class WhileEquipped:
-    """As long as the source is equipped, it has keywords."""
+    @property
+    def keywords(self) -> tuple[Keyword, ...]:
+        """The keywords that what it means has by it."""
+        return ()
 
-    keywords: tuple[Keyword, ...]
+    @property
+    def given(self) -> tuple[Keyword, ...]:
+        """The keywords that what it touches has by it."""
+        return self.keywords
 
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What the creature that its source is attached to gets, has and is."""
+        return ()
 
-@dataclass(frozen=True, slots=True)
-class CostReduction:
-    """Spells you cast of that type or subtype cost so much less (generic only)."""
+    @property
+    def reduces(self) -> int:
+        """How much less generic mana those spells cost that it makes cheaper."""
+        return 0
 
-    spell_type: str
-    amount: int
+    def makes_cheaper(self, card: Any) -> bool:
+        """Whether a spell of its player, a `CardDef`, costs less by it."""
+        return False
 
+    @property
+    def worth_to_team(self) -> int:
+        """What it is worth to each creature of its player in the eyes of a bot."""
+        return 0
 
-@dataclass(frozen=True, slots=True)
-class MustAttack:
-    """The source attacks each combat if able."""
+    def touches(self, state: Any, source: Any, perm: Any) -> bool:
+        """Whether what it says holds for a permanent now."""
+        is_source: bool = perm.id == source.id
+        return is_source
 
+    def means(self, state: Any, drafts: Any, source: Any) -> list[Any]:
+        """What its keywords and changes are for, of the `layers.Drafts`."""
+        return [drafts[source.id]]
 
-@dataclass(frozen=True, slots=True)
-class Lure:
-    """All creatures able to block the source do so."""
+    def change(self, state: Any, drafts: Any, source: Any, meant: Any) -> None:
+        """Change sizes and marks, after keywords and base sizes.
 
-
-@dataclass(frozen=True, slots=True)
-class PreventOwnCombatDamage:
-    """Prevent all combat damage that would be dealt to and dealt by the source."""
-
-
-@dataclass(frozen=True, slots=True)
-class AsUnblocked:
-    """The source assigns its combat damage as though it weren't blocked (always taken)."""
-
-
-StaticAbility: TypeAlias = (
-    Anthem
-    | Attached
-    | PerAttachment
-    | WhileEquipped
-    | CostReduction
-    | MustAttack
-    | Lure
-    | PreventOwnCombatDamage
-    | AsUnblocked
-)
+        `meant` is what its keywords were given to; None where it gives none.
+        """
+        if self.flag:
+            drafts[source.id].flags.append(self.flag)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.numbers import article, mod_text
+from core.games.mtg.cards.grammar.numbers import article
 from core.games.mtg.cards.lexer import compose
 from core.games.mtg.cards.printer import (
     Targets,
-    filter_text,
-    keywords_text,
     mana_text,
     sentences_text,
     trigger_text,
@@ -62,9 +60,10 @@ def _text(line: t.Line, targets: Targets) -> str:
             return trigger_text(line)
         case t.ActivatedAbility():
             return activated_text(line)
-        case _:
-            assert not isinstance(line, t.ModalLine)
-            return static_text(line) + "."
+        case t.StaticAbility():
+            return line.text() + "."
+        case t.ModalLine():
+            raise AssertionError("its bullets are lines of their own")
 
 
 def cost_text(cost: t.Cost) -> str:
@@ -87,50 +86,3 @@ def activated_text(ability: t.ActivatedAbility) -> str:
         return f"equip {mana_text(ability.cost.mana)}"
     words = f"{cost_text(ability.cost)}: {sentences_text(ability.sentences, ability.targets)}"
     return words + (" activate only as a sorcery." if ability.sorcery else "")
-
-
-def static_text(ability: t.StaticAbility) -> str:
-    """A static ability without its full stop."""
-    match ability:
-        case t.Anthem(found, power, toughness, keywords):
-            have = f" and have {keywords_text(keywords)}" if keywords else ""
-            return f"{filter_text(found, plural=True)} get {mod_text(power, toughness)}{have}"
-        case t.Attached(which, parts):
-            return f"{which} creature {_parts(tuple(map(part_text, parts)))}"
-        case t.PerAttachment(power, toughness):
-            return f"~ gets {mod_text(power, toughness)} for each Aura and Equipment attached to it"
-        case t.WhileEquipped(keywords):
-            return f"as long as ~ is equipped, it has {keywords_text(keywords)}"
-        case t.CostReduction(kind, amount):
-            return f"{kind} spells you cast cost {{{amount}}} less to cast"
-        case t.MustAttack():
-            return "~ attacks each combat if able"
-        case t.Lure():
-            return "all creatures able to block ~ do so"
-        case t.PreventOwnCombatDamage():
-            return "prevent all combat damage that would be dealt to and dealt by ~"
-        case t.AsUnblocked():
-            return "you may have ~ assign its combat damage as though it weren't blocked"
-
-
-def _parts(parts: tuple[str, ...]) -> str:
-    if len(parts) < 3:
-        return " and ".join(parts)
-    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-
-
-def part_text(part: t.Part) -> str:
-    """What the equipped or enchanted creature gets, has or is."""
-    match part:
-        case t.GetsPT(power, toughness):
-            return f"gets {mod_text(power, toughness)}"
-        case t.HasKeywords(keywords):
-            return f"has {keywords_text(keywords)}"
-        case t.LosesKeywords(keywords):
-            return f"loses {keywords_text(keywords)}"
-        case t.BasePT(power, toughness):
-            return f"has base power and toughness {power}/{toughness}"
-        case t.AddSubtype(subtype):
-            return f"is {article(subtype)} {subtype} in addition to its other types"
-        case t.Cant(what):
-            return f"can't {what}"

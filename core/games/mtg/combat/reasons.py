@@ -6,18 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.games.mtg.actions import Action, Fault
-from core.games.mtg.cards.types import (
-    Anthem,
-    Attached,
-    Cant,
-    HasKeywords,
-    Keyword,
-    MustAttack,
-    WhileEquipped,
-)
+from core.games.mtg.cards.types import Keyword
 from core.games.mtg.combat.declare import attack_fault, can_block
 from core.games.mtg.derive import derive
-from core.games.mtg.filters import fits
 from core.games.mtg.names import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Perm, State
@@ -58,7 +49,7 @@ class Judge:
                 words = f"{temp.name} of {player} goaded it until {player}'s next turn"
                 yield Reason(words, self.rules.causes.get(temp.key, ()))
         perm = self.state.battlefield[id]
-        if any(isinstance(each, MustAttack) for each in perm.card.rules.static_abilities):
+        if any(each.flag == "must_attack" for each in perm.card.rules.static_abilities):
             yield Reason("its own text says so", self._text(perm))
 
     def cannot_attack(self, id: str) -> Reason:
@@ -115,29 +106,18 @@ class Judge:
             yield "", self._text(perm)
         for source in self.state.battlefield.values():
             for ability in source.card.rules.static_abilities:
-                if _gives(ability, source, id, word) or (
-                    isinstance(ability, Anthem) and word in ability.keywords
-                    and self._meant(ability, source, perm)
-                ):  # fmt: skip
+                if word in ability.given and ability.touches(self.state, source, perm):
                     yield "" if source.id == id else source.card.name, self._text(source)
         for temp in self.state.temps:
             if temp.kind == "pump" and word in temp.keywords and id in temp.objects:
                 yield temp.name, self.rules.causes.get(temp.key, ())
 
-    def _meant(self, ability: Anthem, source: Perm, perm: Perm) -> bool:
-        body = self.bodies[perm.id]
-        return not (ability.filter.other and perm.id == source.id) and fits(
-            ability.filter, perm, body.subtypes, body.keywords, source.controller,
-            self.state.combat.attackers,
-        )  # fmt: skip
-
     def _bans(self, id: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, Texts]]:
         for source in self.state.battlefield.values():
             for ability in source.card.rules.static_abilities:
-                if isinstance(ability, Attached) and source.attached_to == id:
-                    for part in ability.parts:
-                        if isinstance(part, Cant) and part.what in kinds:
-                            yield source.card.name, self._text(source)
+                for part in ability.parts if source.attached_to == id else ():
+                    if part.forbids in kinds:
+                        yield source.card.name, self._text(source)
 
     def _because(self, words: str, found: Iterator[tuple[str, Texts]]) -> Reason:
         """The sentence with the names of other cards that are the reason."""
@@ -179,17 +159,6 @@ def explain(rules: Rules, state: State, action: Action, fault: Fault) -> Reason 
     if fault.code == "MUST_BLOCK":
         return judge.must_block(*map(str, fault.legal))
     return None
-
-
-def _gives(ability: object, source: Perm, id: str, word: Keyword) -> bool:
-    """Whether an ability of one source gives the permanent the keyword by being attached to it."""
-    if isinstance(ability, WhileEquipped):
-        return source.id == id and word in ability.keywords
-    return (
-        isinstance(ability, Attached)
-        and source.attached_to == id
-        and any(isinstance(part, HasKeywords) and word in part.keywords for part in ability.parts)
-    )
 
 
 def _once(paths: list[Pointer]) -> Texts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from core.games.mtg.bots.effects import matching as matching_of
-from core.games.mtg.bots.uses import Use
+from core.games.mtg.bots.uses import Change, Use
 from core.games.mtg.cards.grammar.numbers import mod, mod_text
 from core.games.mtg.cards.grammar.phrases import keyword_list
 from core.games.mtg.cards.grammar.productions import enter
@@ -59,7 +59,7 @@ class PreventCombatDamage(Effect):
         ))  # fmt: skip
 
     def worth(self, use: Use) -> int:
-        return use.pumped((), self)
+        return use.changed((), Change(prevents_damage=True))
 
 
 enter(
@@ -140,4 +140,5 @@ class Pump(Effect):
     def worth(self, use: Use) -> int:
         what = self.what
         ids = use.permanents(what) if isinstance(what, Ref) else matching_of(use, what, use.you)
-        return use.pumped(ids, self)
+        is_team = isinstance(what, Filter)
+        return use.changed(ids, Change(self.power, self.toughness, self.keywords, is_team))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.mtg.bots.uses import Use
+from core.games.mtg.bots.uses import Change, Use
 from core.games.mtg.cards.grammar.numbers import mod, mod_text
 from core.games.mtg.cards.grammar.productions import enter
 from core.games.mtg.cards.grammar.reader import QUOTED, Clause, Reader
@@ -118,4 +118,5 @@ class GrantTriggered(Effect):
             ))  # fmt: skip
 
     def worth(self, use: Use) -> int:
-        return use.pumped(use.permanents(self.what), self)
+        change = Change(self.power, self.toughness, grants_trigger=True)
+        return use.changed(use.permanents(self.what), change)

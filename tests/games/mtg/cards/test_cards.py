@@ -19,6 +19,7 @@ from core.games.mtg.effects.damage import Damage
 from core.games.mtg.effects.mana import AddMana
 from core.games.mtg.events.others import CastsSpell
 from core.games.mtg.limits import MAX_TEXT
+from core.games.mtg.statics.parts import AddSubtype, Cant, GetsPT
 from tests.games.mtg.cards.kit import CARDS, card, raw
 
 
@@ -73,7 +74,7 @@ def test_auras_equipment_and_costs_stand_where_the_engine_looks_for_them():
     mantle = card_from_dict(CARDS["Grave Mantle"])
     assert mantle.rules.enchant == t.TargetSpec("permanent", t.Filter(("creature",)))
     parts = mantle.rules.static_abilities[0].parts
-    assert parts == (t.GetsPT(2, -1), t.AddSubtype("Zombie"), t.Cant("block"))
+    assert parts == (GetsPT(2, -1), AddSubtype("Zombie"), Cant("block"))
     bargain = card_from_dict(CARDS["Marrow Bargain"])
     assert bargain.rules.additional_costs[0].sacrifice == "creature"
     surge = card_from_dict(CARDS["Rootblood Surge"])

@@ -1,4 +1,4 @@
-"""Each effect, event and condition is an entry whose example is read as it and printed back."""
+"""Each class that a card may speak by is an entry; its example is read as it and printed back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import re
 
 import pytest
 
+from core.games.mtg.cards.abilities import Part, StaticAbility
 from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Condition, Effect, Event
 from core.games.mtg.cards.walk import effects_of
-from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS
+from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS, PARTS, STATICS
 from core.games.mtg.vocabulary import ENTERED
 from tests.games.mtg.cards.kit import reading
 
@@ -37,9 +38,15 @@ def test_the_example_of_an_effect_is_read_as_it(name):
     assert EFFECTS[name].run in set(map(type, found))
 
 
-@pytest.mark.parametrize("base", [Effect, Event, Condition], ids=lambda base: base.__name__)
+BASES = {
+    **{Effect: EFFECTS, Event: EVENTS, Condition: CONDITIONS},
+    **{StaticAbility: STATICS, Part: PARTS},
+}
+
+
+@pytest.mark.parametrize("base", BASES, ids=lambda base: base.__name__)
 def test_every_class_is_an_entry(base):
-    table = {Effect: EFFECTS, Event: EVENTS, Condition: CONDITIONS}[base]
+    table = BASES[base]
     classes = {
         found
         for module in ENTERED
@@ -69,7 +76,22 @@ def test_the_example_of_a_condition_is_read_as_it(form):
     assert type(_trigger(CONDITIONS[form].example).condition) is CONDITIONS[form].run
 
 
-@pytest.mark.parametrize("table", [EFFECTS, EVENTS, CONDITIONS], ids=lambda table: table.what)
+def _static(text):
+    enchant = "Enchant creature\n" if text.startswith("Enchanted") else ""
+    return _rules(enchant + text, "creature", "equipment", "aura").static_abilities[0]
+
+
+@pytest.mark.parametrize("form", STATICS)
+def test_the_example_of_a_static_ability_is_read_as_it(form):
+    assert type(_static(STATICS[form].example)) is STATICS[form].run
+
+
+@pytest.mark.parametrize("form", PARTS)
+def test_the_example_of_a_part_is_read_as_it(form):
+    assert PARTS[form].run in set(map(type, _static(PARTS[form].example).parts))
+
+
+@pytest.mark.parametrize("table", BASES.values(), ids=lambda table: table.what)
 def test_every_argument_has_a_kind_and_a_sentence(table):
     told = [each for word in table.values() for each in word.arguments]
     assert told

@@ -9,6 +9,7 @@ import pytest
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.subtypes import LAND_TYPES, plural_of
+from core.games.mtg.statics.team import Anthem
 from tests.games.mtg.cards.kit import card, reading
 from tests.games.mtg.engine.kit import card as own_card
 from tests.games.mtg.engine.kit import difference, do
@@ -92,7 +93,7 @@ def test_both_readings_are_named(text, one, other):
 def test_an_anthem_shares_other_and_whose_and_nothing_else():
     found = card("Other Goblins or Elves you control get +1/+1.", "creature")
     held = t.Filter(("Goblin", "Elf"), (), "", "you", None, True)
-    assert found.rules.static_abilities == (t.Anthem(held, 1, 1),)
+    assert found.rules.static_abilities == (Anthem(held, 1, 1),)
     for text in ("Other tapped Goblins or Elves you control get +1/+1.",
                  "Goblins or Elves you control with flying get +1/+1."):  # fmt: skip
         assert "could mean" in reading(text, "creature").problems[0].message

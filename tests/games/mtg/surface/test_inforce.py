@@ -14,9 +14,10 @@ import pytest
 from core.games.mtg import inforce
 from core.games.mtg import state as parts
 from core.games.mtg.actions import Action
-from core.games.mtg.cards import types
-from core.games.mtg.derive import FLAGS, derive
+from core.games.mtg.derive import derive
+from core.games.mtg.language import STATICS as STATIC_WORDS
 from core.games.mtg.state import State
+from core.games.mtg.statics.parts import Cant
 from core.games.mtg.visible import PHASES, dump_view
 from tests.games.mtg.engine.kit import card, game, setup
 
@@ -211,8 +212,11 @@ def test_every_kind_of_temporary_effect_has_words():
 
 
 def test_every_mark_of_a_permanent_has_words():
-    cant = {f"cant_{what}" for what in get_args(get_type_hints(types.Cant)["what"])}
-    assert {*FLAGS.values(), *cant} - {"cant_attack you"} == set(inforce.RESTRICTIONS)
+    flags = {word.run.flag for word in STATIC_WORDS.values()} - {""}
+    cant = {f"cant_{what}" for what in get_args(get_type_hints(Cant)["what"])}
+    found = inforce.marks()
+    assert flags | cant - {"cant_attack you"} == set(found)
+    assert all(found.values())
 
 
 def test_every_step_has_a_phase():
@@ -227,7 +231,7 @@ STATICS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [each.__name__ for each in get_args(types.StaticAbility)])
+@pytest.mark.parametrize("kind", [word.run.__name__ for word in STATIC_WORDS.values()])
 def test_every_kind_of_static_ability_shows_with_whom_it_touches(kind):
     name = STATICS[kind]
     entry = {"card": name, "attached_to": "@g"} if kind == "Attached" else name
@@ -242,6 +246,16 @@ def test_every_kind_of_static_ability_shows_with_whom_it_touches(kind):
     wanted = {"Anthem": {"Thickhide Grazer"}, "Attached": {"Thickhide Grazer"},
               "CostReduction": set()}  # fmt: skip
     assert touched == wanted.get(kind, {name})
+
+
+def test_a_bonus_of_attackers_touches_those_that_attack():
+    horn = card("War Horn", "Artifact", "Attacking creatures you control get +1/+0.")
+    found = game(horn)
+    state = state_of({"battlefield": ["War Horn", *PLAIN["battlefield"]]}, found=found)
+    brute = named(state, "Slagback Brute")
+    state.combat = state.combat._replace(attackers=(brute,))
+    [effect] = shown(state, found=found)["continuous_effects"]
+    assert effect["objects"] == [brute]
 
 
 # -- what a player reads --------------------------------------------------------------------------

@@ -20,14 +20,10 @@ from core.games.mtg.cards.grammar.verbs import starts
 from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.cards.lexer import TextLine, lines_of
 from core.games.mtg.cards.subtypes import plural_of
+from core.games.mtg.language import STATICS
 
 _WORD = re.compile(r"[\w'\u2019{}+/\-]*\Z")
 
-PERMANENT_LINES = (
-    *("when", "whenever", "at the beginning of your", "other", "{T}", "~ enters tapped."),
-    *("~ attacks each combat if able.", "all creatures able to block ~ do so."),
-    "as an additional cost to cast this spell,",
-)
 SPELL_LINES = (
     *("choose one \u2014", "flashback", "as an additional cost to cast this spell,"),
     "if you control a",
@@ -91,12 +87,20 @@ def _line_starts(before: str, kind: CardKind) -> tuple[str, ...]:
         return ("\u2022", *SPELL_LINES, *starts())
     if kind.is_spell:
         return (*SPELL_LINES, *starts())
-    own = (*KEYWORDS, *PERMANENT_LINES)
+    own: tuple[str, ...] = (*KEYWORDS, *_permanent_lines())
     if "Equipment" in kind.subtypes:
         own = ("equipped creature", "whenever equipped creature attacks,", "equip", *own)
     if "Aura" in kind.subtypes:
         own = ("enchant creature", "enchanted creature", *own)
     return own
+
+
+def _permanent_lines() -> tuple[str, ...]:
+    return (
+        *("when", "whenever", "at the beginning of your", "other", "{T}", "~ enters tapped."),
+        *(word.name for word in STATICS.values() if word.run.is_offered),
+        "as an additional cost to cast this spell,",
+    )
 
 
 def _words(row: TextLine, kind: CardKind, subtypes: tuple[str, ...]) -> list[str]:

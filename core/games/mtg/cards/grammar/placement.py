@@ -17,17 +17,6 @@ _SPELL_LINES = (
 )
 
 
-_OF_CREATURES = (
-    t.MustAttack,
-    t.Lure,
-    t.PreventOwnCombatDamage,
-    t.AsUnblocked,
-    t.PerAttachment,
-    t.WhileEquipped,
-)
-"""What only a creature can do."""
-
-
 def misplaced(line: t.Line, kind: CardKind) -> str | None:
     """Why a line cannot stand on a card of this kind; None when it can."""
     if kind.is_spell:
@@ -45,10 +34,8 @@ def misplaced(line: t.Line, kind: CardKind) -> str | None:
         return idle
     if isinstance(line, t.EnchantLine) and "Aura" not in kind.subtypes:
         return "Only an Aura may say this."
-    if isinstance(line, t.Attached):
-        needed = "Aura" if line.which == "enchanted" else "Equipment"
-        if needed not in kind.subtypes:
-            return f"Only an {needed} may say “{line.which} creature”."
+    if isinstance(line, t.StaticAbility) and (why := line.unfit(kind)):
+        return why
     needed = line.event.subtype if isinstance(line, t.TriggeredAbility) else ""
     if isinstance(line, t.ActivatedAbility) and line.said == "equip":
         needed = "Equipment"
@@ -65,7 +52,7 @@ def _idle(line: t.Line, kind: CardKind) -> str | None:
         only = [k for k in line.keywords if k != "flash" and not serves_permanents(k)]
         if only and not kind.is_creature:
             return f"This can never matter: {kind.called} is not a creature{_host(kind, only[0])}."
-    if isinstance(line, _OF_CREATURES) and not kind.is_creature:
+    if isinstance(line, t.StaticAbility) and line.of_creatures and not kind.is_creature:
         return f"This can never happen: {kind.called} is not a creature{_host(kind)}."
     return None
 

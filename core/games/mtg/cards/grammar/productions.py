@@ -107,27 +107,7 @@ enter(
     "[up to N] target player | opponent | noun phrase",
     "Destroy target creature with flying.",
 )
-enter(
-    "static ability",
-    (
-        "[other] NOUNS you control get +P/+T [and have KEYWORDS]. | equipped | enchanted "
-        "creature PARTS. | ~ attacks each combat if able. | all creatures able to block ~ do so. "
-        "| prevent all combat damage that would be dealt to and dealt by ~. | you may have ~ "
-        "assign its combat damage as though it weren't blocked. | as long as ~ is equipped, it "
-        "has KEYWORDS. | ~ gets +P/+T for each Aura and Equipment attached to it."
-    ),
-    "Other Elves you control get +1/+1 and have reach.",
-)
-enter(
-    "cost reduction",
-    "SUBTYPE spells you cast cost {N} less to cast.",
-    "Equipment spells you cast cost {1} less to cast.",
-)
-enter(
-    "part",
-    (
-        "gets +P/+T | has KEYWORDS | loses KEYWORDS | has base power and toughness P/T | is a "
-        "SUBTYPE in addition to its other types | can't block | can't attack [you]"
-    ),
-    "Enchanted creature gets +1/+1, has flying, and can't block.",
-)
+# `language` tells which: `static` and `part`
+enter("static ability", "STATIC", "Other Elves you control get +1/+1 and have reach.")
+enter("cost reduction", "STATIC", "Equipment spells you cast cost {1} less to cast.")
+enter("part", "PART", "Enchanted creature gets +1/+1, has flying, and can't block.")

@@ -12,6 +12,7 @@ from core.games.mtg.cards.grammar.references import could_mean
 from core.games.mtg.cards.grammar.suggest import other_keyword, suggestion
 from core.games.mtg.cards.grammar.verbs import BY_WORD, starts
 from core.games.mtg.cards.keywords import KEYWORDS
+from core.games.mtg.language import STATICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,14 @@ class Unsupported:
         return f"For example, “{known.example}” is read."
 
 
-_LINE_STARTS = (
-    *("when", "whenever", "at", "choose", "enchant", "equip", "flashback", "as", "if"),
-    *("other", "equipped", "enchanted", "all"),
-)
+_LINE_STARTS = ("when", "whenever", "at", "choose", "enchant", "equip", "flashback", "as", "if")
+
+
+def _line_starts() -> tuple[str, ...]:
+    """How lines can begin that no keyword begins: static abilities, where no clause begins so."""
+    statics = (opening for word in STATICS.values() for opening in word.run.openings)
+    known = (*_LINE_STARTS, *starts())
+    return (*_LINE_STARTS, "other", *(s for s in statics if s not in known and s[0] != "~"))
 
 
 def _place_of(start: str) -> str:
@@ -73,7 +78,7 @@ def unread(text: str, reader: Reader) -> Unsupported:
     if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
     word = text[token.start : token.end]
-    expected = (*KEYWORDS, *_LINE_STARTS, *starts()) if at == 0 else _expected(reader, at)
+    expected = (*KEYWORDS, *_line_starts(), *starts()) if at == 0 else _expected(reader, at)
     keyword = other_keyword([each.text for each in tokens[at : at + 2]])
     is_word = token.kind in ("word", "subtype") and keyword is None
     close = suggestion(word, expected) if is_word else None

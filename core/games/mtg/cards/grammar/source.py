@@ -39,3 +39,13 @@ def _wrong_noun(scope: Scope, noun: str) -> str:
     called = "its name" if scope.card.is_spell else f"“{scope.card.called}”"
     hint = hint if noun == "creature" else ""
     return f"This card is not {article} {shown}: for the card itself write {called}.{hint}"
+
+
+def need_words(reader: Reader, words: str) -> None:
+    """Step over these words, of which `~` is the card itself; each must stand here."""
+    before, *more = words.split("~")
+    reader.need(before)
+    for each in more:
+        if not own(reader):
+            raise reader.miss("~")
+        reader.need(each)
