@@ -1,6 +1,6 @@
 // A match of an evaluation that the address asked for: it is looked for, and shown where it turned.
 import { useEffect, useReducer } from "react";
-import { Story } from "./Report.jsx";
+import { Story } from "./Examples.jsx";
 import { balanceOf } from "./useBalance.js";
 import { useObserved } from "../data/useObserved.js";
 

@@ -7,7 +7,7 @@ import { useStudio } from "../studio/context.js";
 import { Band } from "./figures.jsx";
 import { bandOf, intervals, matchesTold, timeLeft, withBand } from "./numbers.js";
 import { AMOUNTS, partOf, Remote } from "./remote.js";
-import { Change } from "./Report.jsx";
+import { Change } from "./Scores.jsx";
 import { useObserved } from "../data/useObserved.js";
 
 const AWAY = "The server does not answer. The matches of this page go on without it.";
@@ -31,7 +31,7 @@ function remoteOf(store, library) {
  * The server's part of the tab: its state, and what it can do.
  * @param {import("../studio/model/store.js").Store} store
  */
-export function useRemote(store) {
+function useRemote(store) {
   const { library } = useStudio();
   const remote = remoteOf(store, library);
   const state = useObserved(remote);

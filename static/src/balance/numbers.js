@@ -26,7 +26,7 @@ export const matchesTold = (games) => (games === 1 ? "1 match" : `${whole(games)
  * How far an interval goes from its value: near 0 and 1 it is not symmetric, and the wider side
  * counts.
  */
-export const sideOf = ({ low, high }, value) => Math.max(high - value, value - low);
+const sideOf = ({ low, high }, value) => Math.max(high - value, value - low);
 
 /**
  * A share with the bounds that hold at every look, where it has them: what is shown of a number

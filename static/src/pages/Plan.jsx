@@ -1,6 +1,6 @@
 // What the matches of one plan say.
 import { Ends, Histogram } from "../balance/figures.jsx";
-import { Change, Scores } from "../balance/Report.jsx";
+import { Change, Scores } from "../balance/Scores.jsx";
 import { brief } from "../data/brief.js";
 import { lengthsTold, matchesTold, rounded } from "../balance/numbers.js";
 import { seatsTold } from "../match/seats.js";

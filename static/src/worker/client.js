@@ -6,12 +6,10 @@
  * ended and booted again while the waiting calls are kept.
  */
 
-import { Call, Queue } from "./calls.js";
-import { Listeners } from "../data/listeners.js";
 import * as errors from "./errors.js";
 import { writePayload } from "./exact.js";
-import { HeldCalls } from "./heldcalls.js";
 import { Life } from "./life.js";
+import { Line } from "./line.js";
 import { MemoryLimit } from "./memorylimit.js";
 import { wordsFor } from "./words.js";
 
@@ -23,7 +21,6 @@ export { BUILD } from "./life.js";
 const GRACE_MS = 400; // how long a stopped call may take before the worker is terminated
 const WITHDRAWN_MS = 2000; // the same for a call that nobody waits for any more
 const MOST_ENDS = 4; // ends of the worker in a row, with nothing between them that it did
-const REST_MS = 1000; // without a call, before a worker that has grown is restarted
 
 /**
  * One worker of the given role, booting at once.
@@ -68,15 +65,9 @@ class WorkerClient {
   #grace;
   #memoryLimit;
   #life;
-  /** @type {Listeners<import("./types.js").CallEvent>} */
-  #listeners = new Listeners();
-  #queue = new Queue(); // calls not yet sent
-  /** @type {Call | null} */
-  #running = null; // the call the worker is working on
-  #held = new HeldCalls();
+  #line = new Line();
   #nextId = 1;
   #ends = 0;
-  #graceTimer = 0;
 
   /** {state, step, message}: state is "loading", "ready", "failed" or "stopped". */
   get status() {
@@ -110,25 +101,15 @@ class WorkerClient {
       generation,
       what,
     };
-    return new Promise((resolve, reject) => {
-      const refusal = this.#refusal(about, signal);
-      if (refusal) return reject(refusal);
-      const isOlder = (/** @type {Call} */ { latest }) =>
-        Boolean(about.latest) && latest === about.latest;
-      this.#queue.drop(errors.aborted(), isOlder);
-      if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
-      this.#queue.push(
-        new Call({
-          ...about,
-          signal,
-          over: more.auto ? null : this.begin(),
-          onAbort: (...given) => this.#withdraw(...given),
-          resolve,
-          reject,
-        }),
-      );
-      return this.#next();
-    });
+    const refusal = this.#refusal(about, signal);
+    if (refusal) return Promise.reject(refusal);
+    const older = this.#line.overtake(about.latest);
+    if (older) this.#withdraw(older);
+    const over = more.auto ? null : this.begin();
+    const onAbort = (...given) => this.#withdraw(...given);
+    const answer = this.#line.ask({ ...about, signal, over, onAbort });
+    this.#next();
+    return answer;
   }
 
   /** Calls `fn(status)` on every change of status; returns the function that ends this. */
@@ -136,21 +117,19 @@ class WorkerClient {
     return this.#life.onStatus(fn);
   }
 
-  /**
-   * Calls `fn(event)`: {sent: call} or {ended: call, problem}; returns the function that ends this.
-   */
+  /** Calls `fn(event)`, a `CallEvent`, for each call; returns the function that ends this. */
   onCall(fn) {
-    return this.#listeners.add(fn);
+    return this.#line.onCall(fn);
   }
 
   /** Whether a call is running or waiting. */
   get busy() {
-    return this.#running !== null || this.#queue.length > 0;
+    return this.running !== null || this.#line.isWaiting;
   }
 
   /** The running call {method, what, since, auto}, or null. */
   get running() {
-    return this.#running;
+    return this.#line.running;
   }
 
   /**
@@ -158,7 +137,7 @@ class WorkerClient {
    * It rejects with the engine's own code when it stopped politely, else with "worker.stopped".
    */
   interrupt() {
-    if (this.#running) this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
+    this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
   }
 
   /** Let Python rest within its call while others need the processor, or go on. */
@@ -167,28 +146,26 @@ class WorkerClient {
   }
 
   /** A person stops a call, by default the running one: it rejects with "call.stopped". */
-  stop(call = this.#running) {
+  stop(call = this.running) {
     if (!call) return;
-    this.#queue.drop(errors.stopped(call.what), (waiting) => waiting === call);
-    if (call !== this.#running) return;
+    this.#line.drop(errors.stopped(call.what), (waiting) => waiting === call);
+    if (call !== this.running) return;
     call.isStopped = true;
     this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
   }
 
   /** The document was left: what runs for it is ended, what waits for it is dropped. */
   leave() {
-    this.#queue.drop(errors.aborted());
-    if (this.#running) {
-      this.#running.end(errors.aborted());
-      this.#hurry(this.#grace);
-    }
-    this.#held.release();
+    this.#line.drop(errors.aborted());
+    this.running?.end(errors.aborted());
+    this.#hurry(this.#grace);
+    this.#line.release();
     this.#memoryLimit.lower();
   }
 
   /** Refuse automatic questions but some, until the document is left or a person asks for them. */
   hold(excepted = []) {
-    this.#held.hold(excepted);
+    this.#line.hold(excepted);
   }
 
   /**
@@ -196,7 +173,7 @@ class WorkerClient {
    * @param {string | null} [method]
    */
   release(method = null) {
-    this.#held.release(method);
+    this.#line.release(method);
   }
 
   /**
@@ -208,13 +185,13 @@ class WorkerClient {
     if (this.status.state === "failed") this.#ends = 0;
     this.#end();
     this.#life.begin();
-    this.#queue.drop(errors.ended(), (entry) => this.#isLate(entry));
+    this.#line.drop(errors.ended(), (entry) => this.#isLate(entry));
   }
 
   /** Ends the worker for good; every call is rejected. */
   terminate() {
     this.#end();
-    this.#queue.drop(errors.ended());
+    this.#line.drop(errors.ended());
     this.#life.setStatus({ state: "stopped", step: "", message: "The worker was ended." });
   }
 
@@ -229,50 +206,37 @@ class WorkerClient {
     if (state === "stopped") return errors.ended(message);
     if (signal?.aborted) return errors.aborted();
     if (this.#isLate(entry)) return errors.ended();
-    return this.#held.refusal(entry);
+    return this.#line.refusal(entry);
   }
 
   /** Make the running call end, by ending the worker if it takes longer than `ms`. */
   #hurry(ms) {
-    const entry = this.#running;
-    if (!entry || (this.#graceTimer && ms >= entry.patience)) return;
-    this.#life.interrupt();
-    entry.patience = ms;
-    clearTimeout(this.#graceTimer);
-    this.#graceTimer = setTimeout(() => {
-      this.#graceTimer = 0;
-      if (this.#running === entry) this.restart();
-    }, ms);
+    if (this.#line.hurry(ms, () => this.restart())) this.#life.interrupt();
   }
 
   #withdraw(entry, isStop = false) {
-    this.#queue.take((waiting) => waiting === entry);
-    if (this.#running === entry && (this.#life.isInterruptible || isStop))
+    this.#line.remove(entry);
+    if (this.running === entry && (this.#life.isInterruptible || isStop))
       this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
     entry.end(errors.aborted());
   }
 
   #receive(data) {
-    if (data.type === "pong" && !this.#running) this.#life.rest();
-    if (!this.#running || this.#running.id !== data.id) return;
+    if (data.type === "pong" && !this.running) this.#life.rest();
+    if (!this.running || this.running.id !== data.id) return;
     if (data.type === "answer") this.#finish(data);
     if (data.type !== "begun") return;
     this.#life.expectBeats();
     // a signal from before is gone: Python clears it when it begins
-    if (this.#graceTimer) this.#life.interrupt();
+    if (this.#line.isHurried) this.#life.interrupt();
   }
 
   #next() {
-    if (this.#running || !this.#life.isReady) return;
-    if (this.#queue.length === 0) return void this.#life.rest();
-    const entry = this.#queue.shift();
-    if (!entry) return;
-    this.#running = entry;
-    entry.tries += 1;
-    entry.since = Date.now();
-    if (entry.limit) entry.timer = setTimeout(() => this.stop(entry), entry.limit);
+    if (this.running || !this.#life.isReady) return;
+    const entry = this.#line.begin((late) => this.stop(late));
+    if (!entry) return void this.#life.rest();
     this.#life.send({ type: "call", id: entry.id, method: entry.method, payload: entry.payload });
-    this.#listeners.tell({ sent: entry });
+    this.#line.tellSent(entry);
   }
 
   #finish({ json, broken, memory = 0 }) {
@@ -285,7 +249,7 @@ class WorkerClient {
     const problem = said && entry.isStopped ? errors.stopped(entry.what) : said;
     const isSpent = broken || said?.code === "call.out-of-memory"; // its memory never shrinks
     this.#ends = isSpent ? this.#ends + 1 : 0;
-    this.#settle(entry, problem, answer.result);
+    this.#line.settle(entry, problem, answer.result);
     if (isSpent) this.#replace(errors.endless());
     else this.#next();
     if (!isSpent && !this.busy && this.#memoryLimit.isOver(memory)) this.#lighten(memory);
@@ -293,49 +257,25 @@ class WorkerClient {
 
   #lighten(memory) {
     const { generation } = this;
-    setTimeout(() => {
-      if (this.busy || this.generation !== generation || !this.#life.isReady) return;
-      this.#memoryLimit.raise(memory);
-      this.restart();
-    }, REST_MS);
+    const isResting = () => !this.busy && this.generation === generation && this.#life.isReady;
+    this.#memoryLimit.lighten(memory, isResting, () => this.restart());
   }
 
   /** Take the running call off the worker. */
   #takeOff() {
-    clearTimeout(this.#graceTimer);
-    this.#graceTimer = 0;
     this.#life.expectNothing();
-    const entry = this.#running;
-    this.#running = null;
-    if (entry) clearTimeout(entry.timer);
-    return entry;
+    return this.#line.takeOff();
   }
 
-  #settle(entry, problem, result) {
-    this.#held.note(entry, problem);
-    const isWanted = !entry.isOver;
-    entry.end(problem, result);
-    this.#listeners.tell({ ended: entry, problem: isWanted ? problem : null });
-  }
-
-  /**
-   * The worker ended or hangs, and nobody wanted that: boot another, and ask again what it was
-   * asked.
-   */
+  /** The worker ended or hangs, unwanted: boot another, and ask again what it was asked. */
   #revive(message) {
     if (!this.#life.isReady) return void this.#fail(this.status.step, message);
     this.#ends += 1;
     const entry = this.#takeOff();
-    if (entry?.isRepeatable) {
-      this.#queue.unshift(entry);
-      this.#listeners.tell({ ended: entry, problem: null });
-    } else if (entry)
-      this.#settle(
-        entry,
-        entry.isStopped || entry.generation !== null
-          ? errors.lost(entry)
-          : errors.fatal(entry.what),
-      );
+    const isLost = entry && (entry.isStopped || entry.generation !== null);
+    const problem = () => (isLost ? errors.lost(entry) : errors.fatal(entry?.what));
+    if (entry?.isRepeatable) this.#line.again(entry);
+    else if (entry) this.#line.settle(entry, problem());
     this.#replace(message);
   }
 
@@ -348,12 +288,12 @@ class WorkerClient {
   #end() {
     this.#life.end();
     const entry = this.#takeOff();
-    if (entry) this.#settle(entry, errors.lost(entry));
+    if (entry) this.#line.settle(entry, errors.lost(entry));
   }
 
   #fail(step, message) {
     this.#end();
     this.#life.setStatus({ state: "failed", step, message });
-    this.#queue.drop(errors.failed(message));
+    this.#line.drop(errors.failed(message));
   }
 }

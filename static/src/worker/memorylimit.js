@@ -3,6 +3,7 @@
  * rest.
  */
 const BYTES = 1_200_000_000;
+const REST_MS = 1000; // without a call, before a worker that has grown is restarted
 const ROOM = 1.25; // what needed so much once may have it, and somewhat more, without a restart
 
 export class MemoryLimit {
@@ -18,8 +19,19 @@ export class MemoryLimit {
     return memory > this.#bytes;
   }
 
-  raise(memory) {
-    this.#bytes = Math.max(this.#bytes, memory * ROOM);
+  /**
+   * Restart a worker that needed so much, if it rests for a while; what asked for it may have it
+   * again then.
+   * @param {number} memory
+   * @param {() => boolean | null | undefined} isResting
+   * @param {() => void} restart
+   */
+  lighten(memory, isResting, restart) {
+    setTimeout(() => {
+      if (!isResting()) return;
+      this.#bytes = Math.max(this.#bytes, memory * ROOM);
+      restart();
+    }, REST_MS);
   }
 
   lower() {

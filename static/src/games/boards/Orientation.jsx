@@ -19,7 +19,7 @@ const isMatrix = (matrix) =>
   matrix.every((row) => Array.isArray(row) && row.length === 2);
 
 /** The matrix whose rows are the player's right and forward. */
-export function matrixOf([dx, dy], mirrored) {
+function matrixOf([dx, dy], mirrored) {
   const right = mirrored ? [-dy, dx] : [dy, -dx];
   return [right, [dx, dy]].map((row) => row.map((value) => value + 0)); // -0 becomes 0
 }

@@ -11,7 +11,7 @@ const isSquare = (at) => Array.isArray(at) && at.length === 2 && at.every(Number
 const text = (value) => (typeof value === "string" ? value : "");
 
 /** The neutral forward step [0, 1] under an orientation matrix (a row vector times the matrix). */
-export const forwardOf = (matrix) => (isSquare(list(matrix)[1]) ? matrix[1] : [0, 1]);
+const forwardOf = (matrix) => (isSquare(list(matrix)[1]) ? matrix[1] : [0, 1]);
 
 function startOf(player) {
   return list(player?.starting_positions).flatMap((group) =>

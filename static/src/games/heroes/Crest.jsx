@@ -1,8 +1,7 @@
 // A hero's mark: a shield in its colour with its initials.
 import { initials } from "./look.js";
 
-export const SHIELD =
-  "M50 4C63 12 78 15 92 15V48C92 74 74 88 50 97C26 88 8 74 8 48V15C22 15 37 12 50 4Z";
+const SHIELD = "M50 4C63 12 78 15 92 15V48C92 74 74 88 50 97C26 88 8 74 8 48V15C22 15 37 12 50 4Z";
 
 /**
  * @param {{

@@ -5,7 +5,7 @@ import { endingOf } from "../../match/outcome.js";
 const PARTS = /^(?:\/heroes\/(\d+))?\/(abilities|passive_effects|global_effects)\/(\d+)/;
 
 /** "“Strike” of Fighter", "the rule on ON_TURN_START"; null where the events do not tell. */
-export function scriptCalled(view, spec) {
+function scriptCalled(view, spec) {
   for (const path of endingOf(view)) {
     const [, hero, list, n] = PARTS.exec(path) ?? [];
     if (!list) continue;

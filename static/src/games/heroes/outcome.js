@@ -3,7 +3,7 @@
 /**
  * The events of the action itself: up to the end of the turn, without what the next turn brings.
  */
-export function ownEvents(events) {
+function ownEvents(events) {
   const begin = events.findIndex((event) => event.type === "ability_used");
   const from = begin < 0 ? 0 : begin;
   const end = events.findIndex(

@@ -129,11 +129,7 @@ function keepDraft(studio, text, name) {
  * @param {string} text
  * @param {{name?: string, lenient?: boolean, signal?: AbortSignal, big?: boolean}} given
  */
-export async function importText(
-  studio,
-  text,
-  { name = PASTED, lenient = false, signal, big } = {},
-) {
+async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
   keepDraft(studio, text, name);
   const control = new AbortController();

@@ -1,7 +1,7 @@
 // The outlines of nodes around (0, 0): every owner has a shape of its own, so that none depends on
 // colour; a headquarters is larger, with a second outline and a flag.
 
-export const RADIUS = 21;
+const RADIUS = 21;
 export const HQ_RADIUS = 27;
 
 const round = (n) => Math.round(n * 100) / 100;

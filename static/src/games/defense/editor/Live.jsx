@@ -6,7 +6,7 @@ import { NumberBox } from "./Box.jsx";
 import { Distribution } from "./Distribution.jsx";
 import { ownIn } from "../../../data/lookup.js";
 
-export const MOST_RAW = 30;
+const MOST_RAW = 30;
 
 const CHARTS = [
   ["Final", "Damage that is left for the defender"],

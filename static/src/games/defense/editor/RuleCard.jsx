@@ -16,7 +16,7 @@ import { RuleButtons } from "./RuleButtons.jsx";
 const SIGNS = { __proto__: null, error: "✕", warning: "!", info: "i" };
 
 /** The exact probability as a bar and a number. */
-export function Chance({ found, name }) {
+function Chance({ found, name }) {
   const p = valueOf(found?.probability);
   const known = typeof p === "number" && Number.isFinite(p);
   const exact = fraction(found?.probability);

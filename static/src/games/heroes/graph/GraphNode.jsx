@@ -80,7 +80,7 @@ function Problem({ problems }) {
 }
 
 /** A command: its name, what it came to in the match, its arguments. */
-export function CommandNode({ data: { node } }) {
+function CommandNode({ data: { node } }) {
   const { table, tree, problems, live, readOnly } = useShared();
   const command = table.get(node.name);
   const mine = problems.get(node.id);
@@ -130,7 +130,7 @@ export function CommandNode({ data: { node } }) {
 export const startRows = (trigger) => 1 + (trigger ? 1 : 0) + (trigger?.word?.argument ? 1 : 0);
 
 /** Where the script begins: an ability, or an effect with its trigger. */
-export function StartNode({ data: { entry } }) {
+function StartNode({ data: { entry } }) {
   const { tree, readOnly, problems, trigger } = useShared();
   const mine = problems.get("start");
   return (
@@ -172,7 +172,7 @@ export function StartNode({ data: { entry } }) {
 }
 
 /** A command that is not part of the script yet. */
-export function LooseNode({ data: { loose, onDrop } }) {
+function LooseNode({ data: { loose, onDrop } }) {
   return (
     <div
       className="rwg-node"

@@ -8,7 +8,7 @@ import { useObserved } from "../../../data/useObserved.js";
 const NONE = [];
 
 /** The script that a loose command lies beside: the one at its place, or where that has gone. */
-export function homeOf(scripts, { path, owner, of }) {
+function homeOf(scripts, { path, owner, of }) {
   const called = scripts.filter((one) => one.name === of && one.owner === owner);
   return (
     called.find((one) => one.base === path) ??
