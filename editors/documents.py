@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core import jsontext
-from core.checks import parent_of, pointer
+from core.checks import parent_of
 from core.protocol import Issue, Json, Pointer
 from editors.lines import Lines
 from editors.places import Places
@@ -221,13 +221,3 @@ def _width(token: str, at: int) -> int:
         return 2
     pair = _SURROGATES.match(token, at)
     return 12 if pair else 6
-
-
-def last_part(path: Pointer) -> str:
-    """The last part of a pointer, escaped as it stands."""
-    return path.rpartition("/")[2]
-
-
-def join(path: Pointer, *parts: str | int) -> Pointer:
-    """A pointer and further parts."""
-    return path + pointer(*parts)

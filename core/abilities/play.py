@@ -23,10 +23,6 @@ class Listed(Protocol[S, A]):
     action, which is never offered and is entered from lists and records of matches only.
     """
 
-    def fold(self, state: S, actions: list[Json]) -> Step[S]:
-        """The whole list as one ply, its end included."""
-        ...
-
     def unfold(self, state: S, actions: list[Json]) -> Iterator[A]:
         """The actions that the list stands for, one by one, without the end of the ply."""
         ...

@@ -19,6 +19,7 @@ from typing import Any
 
 from core.games.asg import SYSTEM
 from core.games.asg.game import AsgGame
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import games, scenario
 
 BAR = 0.4
@@ -42,7 +43,7 @@ def ours(game: AsgGame, plays: list[tuple[int, Orders]]) -> int:
     for seed, turns in plays:
         state = game.initial(seed).state
         for orders in turns:
-            state, events = game.fold(state, orders)
+            state, events = whole_ply(game, state, orders)
             assert events
             count += len(orders)
     return count

@@ -24,6 +24,7 @@ from core.games.asg.bots import BOTS
 from core.games.asg.game import AsgGame
 from core.rng import new_rng
 from tests.bench.bench_asg import recorded
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import scenario
 
 LANES = 4096
@@ -99,7 +100,7 @@ def python_orders(game: AsgGame, plays: list[Any]) -> Run:
         for seed, turns in plays * 3:
             state = game.initial(seed).state
             for orders in turns:
-                state = game.fold(state, orders).state
+                state = whole_ply(game, state, orders).state
                 count += len(orders) + 1
         return count
 
@@ -110,12 +111,12 @@ def jax_orders(game: AsgGame, plays: list[Any]) -> Run:
     """The same games over and over in all lanes."""
     import numpy as np
 
-    from webapp.evaluation.games.asg import events, rollout
+    from tests.webapp.evaluation.games.asg.twins import encode_ply
+    from webapp.evaluation.games.asg import rollout
     from webapp.evaluation.games.asg.encode import encode, stack
 
     given = [
-        [row for orders in turns for row in events.encode_ply(game.plan, orders)[0]]
-        for _, turns in plays
+        [row for orders in turns for row in encode_ply(game.plan, orders)[0]] for _, turns in plays
     ]
     which = [lane % len(plays) for lane in range(LANES)]
     table = np.zeros((LANES, max(map(len, given)), 4), np.int32)

@@ -38,7 +38,7 @@ from core.games.heroes.fast import FastDuel
 from core.games.heroes.link import link
 from core.games.heroes.plan import DuelPlan
 from core.rng import new_rng
-from webapp.evaluation.games.heroes.samples import random_duels
+from tests.games.heroes.random_duels import random_duels
 
 SPECS = Path(__file__).resolve().parents[2] / "specs" / "heroes"
 ROUNDS = 3

@@ -91,7 +91,7 @@ def interpreter(lanes: int) -> None:
 
     from core.games.heroes.link import link
     from tests.bench.bench_heroes import plans
-    from webapp.evaluation.games.heroes import rollout
+    from tests.webapp.evaluation.games.heroes.batches import in_chunks
     from webapp.evaluation.games.heroes.encode import encode, stack
 
     made = [encode(link(plan), False) for plan in plans()]
@@ -99,8 +99,7 @@ def interpreter(lanes: int) -> None:
     rules = jax.tree.map(lambda x: jnp.asarray(x)[which], some)
     k0, k1 = jnp.arange(lanes, dtype=jnp.uint32), jnp.zeros(lanes, jnp.uint32)
     # A card runs all lanes at once; chunks are for caches.
-    rollout.CHUNK = lanes
-    play = jax.jit(lambda r, a, b: rollout.in_chunks(r, a, b, 512).decisions.sum())
+    play = jax.jit(lambda r, a, b: in_chunks(r, a, b, 512, lanes).decisions.sum())
     found = rate(lambda: int(play(rules, k0, k1)))
     _beside("interpreter, other rules in every lane", found)
 
@@ -141,10 +140,10 @@ def equality_of_the_interpreter(lanes: int) -> None:
     """Generated, fuzzed and shipped matches against the reference engine, bit for bit."""
     import jax
 
+    from tests.games.heroes.random_duels import random_duels
     from tests.webapp.evaluation.games.heroes.lockstep import NUMBERS, record
     from webapp.evaluation.games.heroes import env
     from webapp.evaluation.games.heroes.encode import encode, stack
-    from webapp.evaluation.games.heroes.samples import random_duels
 
     duels = [game for wild in (False, True) for _, game in random_duels(11, 100, wild)]
     duels += [_game(name) for name in SHIPPED] + _dividing()

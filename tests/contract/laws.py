@@ -15,11 +15,11 @@ from typing import Any
 from core.abilities import Factored
 from core.agents import parse_seat
 from core.digest import canonical
-from core.forms import matched
 from core.match import new_match
 from core.matchview import teller
 from core.protocol import Game, GameSystem, IllegalAction, Issue, Json, SpecError
 from core.rng import new_rng
+from tests.contract.matching import matched
 
 ACTIONS = 120
 """Actions of a playout that is looked at closely."""

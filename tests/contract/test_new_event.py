@@ -15,14 +15,13 @@ from core.games.mtg.bots.worth import abilities
 from core.games.mtg.cards.grammar.phrases import noun
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.grammar.scope import Referent
-from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Condition, Event
 from core.games.mtg.events.itself import OfSource
 from core.games.mtg.filters import noun_fits
 from core.games.mtg.language import CONDITIONS, EVENTS, argument, condition, event
 from tests.contract.entered import restored
 from tests.editors.games.mtg.kit import ask, at_mark
-from tests.games.mtg.cards.kit import raw, reading
+from tests.games.mtg.cards.kit import print_rules, raw, reading
 from tests.games.mtg.engine.kit import RESOLVE_ALL, card, difference, do
 from tests.guards.sources import ROOT
 from webapp.building import reference

@@ -8,10 +8,9 @@ import pytest
 
 from core.games.mtg.bots.worth import strength
 from core.games.mtg.cards.keywords import KEYWORDS, Facts
-from core.games.mtg.cards.printback import print_rules
 from tests.contract.entered import restored, row
 from tests.editors.games.mtg.kit import ask, at_mark
-from tests.games.mtg.cards.kit import raw, reading
+from tests.games.mtg.cards.kit import print_rules, raw, reading
 from tests.guards.sources import ROOT
 from webapp.building import reference
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.packing import ROOT
 from webapp.build import BUNDLED
-from webapp.building.notices import NAME, NoticeError, notices, sections
+from webapp.building.notices import NAME, RULE, NoticeError, notices
 from webapp.building.python_files import PURE_PACKAGES
 
 DIST = ROOT / "static" / "dist"
@@ -23,7 +23,9 @@ SHORTEST = 400
 def told() -> dict[str, str]:
     """Name of each part to the whole of its notice, from the file that is served."""
     text = (DIST / NAME).read_text("utf-8")
-    return {title.split(" ")[0]: f"{title}\n{body}" for title, body in sections(text)}
+    titles_and_bodies = text.split(f"{RULE}\n")[1:]
+    rows = zip(map(str.strip, titles_and_bodies[::2]), titles_and_bodies[1::2], strict=True)
+    return {title.split(" ")[0]: f"{title}\n{body}" for title, body in rows}
 
 
 def test_every_package_of_the_bundles_has_a_notice(told: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ import email
 import importlib.metadata
 import json
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -154,9 +154,3 @@ def _notice(name: str, version: str, licence: str | None, texts: Iterable[str]) 
 def _clean(text: str) -> str:
     """Without line ends of other systems, and without spaces at the ends of lines."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
-
-
-def sections(text: str) -> Iterator[tuple[str, str]]:
-    """Title and text of each notice in the file."""
-    parts = text.split(f"{RULE}\n")[1:]
-    yield from zip((title.strip() for title in parts[::2]), parts[1::2], strict=True)

@@ -86,16 +86,6 @@ def apart(run: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def once(test: Any, run: Callable[..., Any], *values: Any) -> Any:
-    """`run(*values)` where the test holds, else the values: arrays of them are changed in place,
-    which those of a `cond` are not."""
-
-    def body(carry: Any) -> Any:
-        return jnp.bool_(False), *run(*carry[1:])
-
-    return lax.while_loop(lambda carry: carry[0], body, (test, *values))[1:]
-
-
 def _in_turn(size: int, one: Callable[..., Any], *args: Any) -> Any:
     shapes = jax.eval_shape(one, jnp.int32(0), *args)
     empty = jax.tree.map(lambda x: jnp.zeros((size, *x.shape), x.dtype), shapes)
@@ -135,10 +125,3 @@ def write(table: Any, value: Any, *index: Any) -> Any:
     """The table with table[index] = value."""
     one = jnp.asarray(value, table.dtype).reshape((1,) * len(index))
     return lax.dynamic_update_slice(table, one, index, allow_negative_indices=False)
-
-
-def row(table: Any, lane: Any) -> Any:
-    """table[lane] of a table with any number of axes."""
-    start = (lane, *(0,) * (table.ndim - 1))
-    size = (1, *table.shape[1:])
-    return lax.dynamic_slice(table, start, size, allow_negative_indices=False)[0]

@@ -116,10 +116,6 @@ class AsgGame(Wired[Plan, State, Action]):
 
     # -- lists of orders ---------------------------------------------------------------------
 
-    def fold(self, state: State, actions: list[Json]) -> Step[State]:
-        """A list of orders as one ply, the end included; what is invalid is recorded."""
-        return play(self.plan, state, actions, True)
-
     def unfold(self, state: State, actions: list[Json]) -> Iterator[Action]:
         """The same list action by action, without the end."""
         room = self.plan.budget - state.view.used

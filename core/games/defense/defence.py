@@ -283,9 +283,3 @@ def played_version(run: Book, side: int) -> str:
     hero = run.plan.heroes[side]
     is_v2 = run.enabled and run.versions[side] == "v2" and hero.card is not None
     return "v2" if is_v2 else "v1"
-
-
-def fell_back(run: Book, side: int) -> bool:
-    """Whether it would be v2, were it not for the card's faults."""
-    hero = run.plan.heroes[side]
-    return run.enabled and run.versions[side] == "v2" and hero.card is None

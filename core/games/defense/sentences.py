@@ -207,8 +207,6 @@ NAMED: dict[str, Callable[[Data, Names], str]] = {
     "report": _report,
 }
 """One sentence per type of event that names statuses, combos, attacks or rules."""
-SENTENCES = (*PLAIN, *NAMED)
-"""The types of events that have a sentence."""
 
 
 def describe(event: Event, names: Names) -> str:

@@ -22,9 +22,6 @@ OPPONENT = MAX_ATTRIBUTES
 CONTEXT = 2 * MAX_ATTRIBUTES
 REGISTERS = CONTEXT + len(CONTEXT_KEYS)
 IMMEDIATE = REGISTERS + MAX_REGISTERS
-WIDTH = IMMEDIATE + 1
-"""Length of the vector that rows address."""
-
 CONTROL = ("END", "JUMP", "JUMP_UNLESS")
 """Ops that are no command: the end, a jump, and a jump unless a > 0 (the IF of the document)."""
 

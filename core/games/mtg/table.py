@@ -40,9 +40,6 @@ Paid = tuple[tuple[list[Source], list[Source]], tuple[Payments, Payments]]
 Fight = tuple[int, tuple[str, ...]]
 """Whose turn it is, and who attacks."""
 
-LASTING = frozenset({"tapped", "sick", "damage", "deathtouched"})
-"""What of permanents may change without changing what their cards can do."""
-
 TURNED = frozenset({"tapped", "sick"})
 """What of permanents no state-based action looks at."""
 
@@ -122,7 +119,7 @@ class Table:
         return self.battlefield is state.battlefield and self.bodies is state.derived
 
     def after(self, battlefield: dict[str, Perm], changes: Set[str]) -> Table:
-        """The table of a battlefield on which only these of `LASTING` have changed."""
+        """The table of a battlefield on which only these of `scripts.UNSEEN` have changed."""
         new = Table(battlefield, self.bodies, self)
         new._crew = self._crew
         new.is_settled = self.is_settled and changes <= TURNED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.checks import resolve
 from core.games.mtg.cards.card import read_cost, type_words
 from core.games.mtg.cards.grammar.expect import expectation, production_at
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
@@ -109,14 +108,6 @@ def _around(text: str, start: int, end: int) -> Iterator[tuple[str, tuple[int, i
         at = lower.find(keyword, max(0, start - len(keyword)), end + len(keyword))
         if 0 <= at <= start and end <= at + len(keyword):
             yield keyword, (at, at + len(keyword))
-
-
-def about(raw: Json, path: Pointer) -> Json:
-    """The value at a pointer, for short."""
-    try:
-        return resolve(raw, path)
-    except (LookupError, ValueError):
-        return None
 
 
 def card_summary(card: CardNode) -> str:

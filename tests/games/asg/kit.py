@@ -6,8 +6,10 @@ from itertools import pairwise
 from typing import Any
 
 from core.games.asg import SYSTEM
+from core.games.asg.engine import play
 from core.games.asg.game import AsgGame
 from core.games.asg.state import State
+from core.protocol import Json, Step
 from tests.games.asg.oracle import scenario
 
 IDS = "abcdefgh"
@@ -59,6 +61,13 @@ def start(game: AsgGame, seed: int = 1) -> State:
     return game.initial(seed).state
 
 
+def whole_ply(game: AsgGame, state: State, orders: list[Json]) -> Step[State]:
+    """A list of orders as one ply, the end included; what is invalid is recorded."""
+    return play(game.plan, state, orders, True)
+
+
 def fold(game: AsgGame, *orders: Any, seed: int = 1) -> list[dict[str, Any]]:
     """The events of a list of orders at the start."""
-    return [{"type": e.type} | e.data for e in game.fold(start(game, seed), list(orders)).events]
+    return [
+        {"type": e.type} | e.data for e in whole_ply(game, start(game, seed), list(orders)).events
+    ]

@@ -8,6 +8,7 @@ import pytest
 
 from core.games.asg import SYSTEM
 from tests.bench.bench_asg import Flat, flat, recorded
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import scenario
 
 
@@ -21,7 +22,7 @@ def test_the_flat_loop_ends_every_recorded_game_as_the_engine_does(kind):
     for seed, turns in plays:
         state = game.initial(seed).state
         for orders in turns:
-            state = game.fold(state, orders).state
+            state = whole_ply(game, state, orders).state
         view = state.view
         found.append((list(view.owners), [*map(list, view.forces)], list(view.supply), state.rng))
     assert found == ends

@@ -19,7 +19,7 @@ from core.games.asg.engine import play
 from core.games.asg.state import PLAYERS, Move, Reinforce
 from core.match import new_match
 from core.rng import new_rng
-from tests.games.asg.kit import island, march
+from tests.games.asg.kit import island, march, whole_ply
 from tests.games.asg.oracle import game_of, games, golden, scenario
 
 MOUNTAIN = Path(__file__).resolve().parents[3] / "specs" / "asg" / "mountain_pass.json"
@@ -42,7 +42,7 @@ def _greedy_result(game, seed):
     step, plies, combats = game.initial(seed), 0, 0
     while game.result(step.state) is None:
         actions = [game.dump(each) for each in greedy_orders(game.plan, step.state.view)]
-        step, plies = game.fold(step.state, actions), plies + 1
+        step, plies = whole_ply(game, step.state, actions), plies + 1
         combats += sum(event.type == "combat" for event in step.events)
         assert not any(event.type == "invalid_action" for event in step.events)
     return game.dump(step.state)["result"], plies, combats
@@ -117,7 +117,7 @@ def test_greedy_gives_the_orders_that_the_reference_recorded(index):
         if recorded["seats"][PLAYERS.index(turn["player"])] == "greedy":
             orders = [game.dump(each) for each in greedy_orders(game.plan, step.state.view)]
             assert orders == turn["actions"], f"ply {turn['ply']}"
-        step = game.fold(step.state, turn["actions"])
+        step = whole_ply(game, step.state, turn["actions"])
 
 
 def test_greedy_does_not_wait_for_ever_for_a_yield_that_nobody_can_reach():

@@ -16,7 +16,7 @@ from core.match import MatchOver, new_match
 from core.protocol import EditError
 from core.replay import ReplayError
 from core.rerun import rerun
-from tests.games.asg.kit import line, march, start
+from tests.games.asg.kit import line, march, start, whole_ply
 from tests.games.asg.oracle import scenario
 
 
@@ -41,7 +41,7 @@ def test_supply_is_set_and_can_be_spent():
     game, before, step = _edit({"player": "P1", "supply": 40})
     assert step.state.view == before.view._replace(supply=(40, before.view.supply[1]))
     assert game.describe(step.events[0]) == "The supply of P1 set by hand to 40"
-    bought = game.fold(step.state, [{"type": "reinforce", "amount": 40}]).events[0]
+    bought = whole_ply(game, step.state, [{"type": "reinforce", "amount": 40}]).events[0]
     assert (bought.type, bought.data["strengthAfter"]) == ("reinforce", 45)
 
 

@@ -19,7 +19,7 @@ from core.matchview import events_json
 from core.protocol import AmbiguousAction, IllegalAction, MalformedAction, SpecError
 from core.rng import new_rng
 from editors import patches
-from tests.games.asg.kit import buy, fold, line, march, row, start
+from tests.games.asg.kit import buy, fold, line, march, row, start, whole_ply
 from tests.games.asg.oracle import scenario
 
 MAX = 2**31 - 1
@@ -187,7 +187,7 @@ def test_troops_march_on_from_nodes_they_do_not_own_and_ownership_stays_behind()
     events = fold(line(5, 0, 0, -5), march("a", "b", 5), march("b", "c", 5))
     assert [event["type"] for event in events[:4]] == ["move", "capture", "move", "capture"]
     game = line(5, 0, 0, -5)
-    state = game.fold(start(game), [march("a", "b", 5), march("b", "c", 5)]).state
+    state = whole_ply(game, start(game), [march("a", "b", 5), march("b", "c", 5)]).state
     assert [node["owner"] for node in game.dump(state)["nodes"]] == ["P1", "P1", "P1", "P2"]
     assert [node["P1"] for node in game.dump(state)["nodes"]] == [0, 0, 5, 0]
 
@@ -200,12 +200,12 @@ def test_the_defenders_who_win_keep_their_node():
 
 def test_events_stay_as_they_were_whatever_is_played_after_them():
     game = line(9, 0, -5)
-    first = game.fold(start(game), [march("a", "b", 3), buy(1)])
+    first = whole_ply(game, start(game), [march("a", "b", 3), buy(1)])
     before = json.dumps(first.events)
-    second = game.fold(game.fold(first.state, []).state, [march("a", "b", 1), buy(2)])
+    second = whole_ply(game, whole_ply(game, first.state, []).state, [march("a", "b", 1), buy(2)])
     assert json.dumps(first.events) == before
     assert [event.type for event in second.events] == ["move", "reinforce", "income"]
-    other = game.fold(start(game), [march("a", "b", 2), buy(2)])
+    other = whole_ply(game, start(game), [march("a", "b", 2), buy(2)])
     assert [event.data["amount"] for event in other.events[:3:2]] == [2, 2]
     assert json.dumps(first.events) == before
 
@@ -245,7 +245,7 @@ def test_the_whole_stack_on_the_target_attacks():
 def test_only_combat_draws_from_the_generator():
     game = line(5, 0, 0, -5)
     state = start(game)
-    after = game.fold(state, [march("a", "b", 2), buy(1), {"type": "pass"}, 7]).state
+    after = whole_ply(game, state, [march("a", "b", 2), buy(1), {"type": "pass"}, 7]).state
     assert after.rng == state.rng
 
 
@@ -254,8 +254,8 @@ def test_only_combat_draws_from_the_generator():
 
 def test_the_cap_is_a_draw_without_another_income():
     game = line(5, 0, -5, turnCapPlies=2)
-    state = game.fold(start(game), []).state
-    step = game.fold(state, [])
+    state = whole_ply(game, start(game), []).state
+    step = whole_ply(game, state, [])
     assert [event.type for event in step.events] == ["game_end"]
     assert step.events[0].data == {"result": {"type": "draw", "reason": "turn_cap"}}
     assert step.events[0].cause == ("/settings/turnCapPlies",)
@@ -265,15 +265,16 @@ def test_the_cap_is_a_draw_without_another_income():
 
 def test_the_last_ply_can_still_win():
     game = line(9, -1, turnCapPlies=1)
-    assert game.dump(game.fold(start(game), [march("a", "b", 9)]).state)["result"]["type"] == "win"
+    over = whole_ply(game, start(game), [march("a", "b", 9)]).state
+    assert game.dump(over)["result"]["type"] == "win"
 
 
 def test_nothing_goes_on_after_the_end():
     game = line(9, -1)
-    state = game.fold(start(game), [march("a", "b", 9)]).state
+    state = whole_ply(game, start(game), [march("a", "b", 9)]).state
     assert list(game.legal_actions(state.view)) == []
     assert game.why_illegal(state.view, End()).message == "The match is over"
-    for refused in (lambda: game.apply(state, End()), lambda: game.fold(state, [])):
+    for refused in (lambda: game.apply(state, End()), lambda: whole_ply(game, state, [])):
         with pytest.raises(IllegalAction):
             refused()
 
@@ -434,7 +435,7 @@ def test_every_event_has_a_sentence_and_a_cause_that_exists():
         step = game.initial(seed)
         while game.result(step.state) is None:
             orders = [game.dump(each) for each in greedy_orders(game.plan, step.state.view)]
-            step = game.fold(step.state, [*orders, buy(seed * 7)])
+            step = whole_ply(game, step.state, [*orders, buy(seed * 7)])
             for event in step.events:
                 seen.add(event.type)
                 assert game.describe(event)

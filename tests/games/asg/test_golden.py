@@ -8,6 +8,7 @@ import pytest
 
 from core.games.asg.state import OWNERS, PLAYERS
 from core.rng import new_rng
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import events_of, game_of, games, golden
 
 GAMES = {f"{'-'.join(game['seats'])}-{game['seed']}": game for game in games()}
@@ -20,7 +21,7 @@ def _played(game, turns, seed):
     per_ply, carried = [], events_of(step)
     for turn in turns:
         assert game.to_act(step.state) == turn["player"]
-        step = game.fold(step.state, turn["actions"])
+        step = whole_ply(game, step.state, turn["actions"])
         found = carried + events_of(step)
         goes_on = found[-1]["type"] == "income"
         carried = [found.pop()] if goes_on else []

@@ -16,6 +16,7 @@ from core.games.asg.bots.search import Planned
 from core.games.asg.choices import rows
 from core.games.asg.state import End
 from core.rng import new_rng
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import scenario
 
 FEW = settings(max_examples=80, derandomize=True, deadline=None, database=None)
@@ -126,7 +127,7 @@ def test_no_list_of_orders_breaks_what_holds(raw, plies):
         if game.result(step.state) is not None:
             break
         orders = ply if isinstance(ply, list) else _hard_ply(game, step.state, ply)
-        before, folded = step.state, game.fold(step.state, orders)
+        before, folded = step.state, whole_ply(game, step.state, orders)
         _conserved(game, before.view, folded.state.view, folded.events)
         _well_formed(game, folded.state.view)
         assert folded == _one_by_one(game, before, orders)
@@ -212,7 +213,7 @@ def test_rushers_on_scenario_01_win_on_the_first_or_the_second_ply_and_half_of_e
         state = game.initial(seed).state
         while game.result(state) is None:
             orders = [game.dump(each) for each in rusher_orders(game.plan, state.view)]
-            state = game.fold(state, orders).state
+            state = whole_ply(game, state, orders).state
         found[game.result(state).winners, state.view.ply] += 1
     assert found.keys() == {(("P1",), 1), (("P2",), 2)}
     assert found[("P1",), 1] == 987

@@ -10,6 +10,7 @@ import pytest
 from core.games.asg import SYSTEM
 from core.games.asg.bots.greedy import orders as greedy_orders
 from tests.contract.shipped import SHIPPED
+from tests.games.asg.kit import whole_ply
 from tests.games.asg.oracle import ROOT
 
 README = (ROOT / "specs/asg/README.md").read_text("utf-8")
@@ -41,7 +42,7 @@ def test_greedy_bots_play_a_map_as_the_readme_says_and_evenly(name):
         state = game.initial(seed).state
         while (result := game.result(state)) is None:
             orders = [game.dump(each) for each in greedy_orders(game.plan, state.view)]
-            state = game.fold(state, orders).state
+            state = whole_ply(game, state, orders).state
         found[result.winners] += 1
     wins = (found[("P1",)], found[("P2",)], found[()])
     assert wins == LINES[name][1]

@@ -7,13 +7,12 @@ import json
 
 import pytest
 
-from core.games.defense import SYSTEM
+from core.games.defense import SYSTEM, sentences
 from core.games.defense.audit import audit
 from core.games.defense.compiler import fields_hash
 from core.games.defense.integrity import RULES, integrity_faults
 from core.games.defense.plan import Plan
 from core.games.defense.records import compact
-from core.games.defense.sentences import SENTENCES
 from core.games.defense.telemetry import aggregate, records_of, report
 from core.games.defense.versus import play_out
 from core.host import Host
@@ -250,7 +249,7 @@ def test_every_type_of_event_has_a_sentence_and_no_sentence_is_without_an_event(
                     seen.add(event.type)
                     assert game.describe(event)
     seen |= {"heal", "buff", "reroll"}  # these need other cards, and have tests of their own
-    assert seen == set(SENTENCES)
+    assert seen == {*sentences.PLAIN, *sentences.NAMED}
 
 
 # -- the host -------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.games.heroes.state import UseAbility
 from tests.games.heroes.kit import duel, hero
+from tests.games.heroes.random_duels import random_duels
 from tests.games.heroes.word_cases import SCRIPTS, duel_with
-from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[3] / "specs" / "heroes"
 DRAWS = 200

@@ -19,7 +19,7 @@ from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from editors.patches import apply as apply_patch
 from tests.games.heroes.kit import Table, duel, hero, value_of
-from webapp.evaluation.games.heroes.samples import random_duels
+from tests.games.heroes.random_duels import random_duels
 
 VALUES = (-2.0, -1.0, 0.0, 1.0, 3.0)
 

@@ -12,7 +12,7 @@ from core.games.heroes.document import Document
 from core.games.heroes.floats import canon
 from core.games.heroes.kinds import walk
 from tests.contract.shipped import SHIPPED
-from webapp.evaluation.games.heroes.samples import random_duels
+from tests.games.heroes.random_duels import random_duels
 
 DECISIONS = 12
 

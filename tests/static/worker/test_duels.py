@@ -7,8 +7,8 @@ import json
 import pytest
 
 from tests.games.heroes import digests
+from tests.games.heroes.random_duels import random_duels
 from tests.static.worker.node import ROOT, NodeWorker
-from webapp.evaluation.games.heroes.samples import random_duels
 
 PER_CALL = 50
 

@@ -16,8 +16,6 @@ ELO = 400 / math.log(10)
 
 STEPS = 100
 NEAR = 1e-10
-CYCLIC = 0.1
-"""Share of cycles above which the matrix says more than the ratings."""
 
 
 class Rating(NamedTuple):

@@ -11,8 +11,6 @@ from core.games.asg.document import Document, EdgeEntry, NodeEntry
 from core.protocol import Fix, Json, Place
 from core.repairs import fresh, remove
 
-Patch = list[dict[str, Json]]
-
 
 def _replace(path: str, value: Json) -> dict[str, Json]:
     return {"op": "replace", "path": path, "value": value}

@@ -125,10 +125,6 @@ def _split(move: MoveNode, partners: list[Node], document: Document) -> tuple[Fi
     return (Fix(title, tuple(patch)),)
 
 
-def _empty(squares: list[XY]) -> list[Json]:
-    return [{"condition": "SQUARE_EMPTY", "position": list(xy)} for xy in squares]
-
-
 def _speaks_of(node: Node, corners: list[XY | None]) -> bool:
     names = ("ROOK_FIRST_MOVE", "PIECE_FIRST_MOVE", "PIECE_AT")
     return node.raw.get("condition") in names and as_xy(node.raw.get("position")) in corners

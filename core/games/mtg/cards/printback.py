@@ -17,11 +17,6 @@ from core.games.mtg.cards.printer import (
 _TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+/[+-]?\d+|[^\W_]+(?:['-][^\W_]+)*|[~,.:\"\u2022\u2014]")
 
 
-def print_rules(rules: t.RulesBlock) -> str:
-    """The whole text; generated abilities are not printed."""
-    return "\n".join(print_line(line, rules.targets) for line in rules.lines)
-
-
 def print_line(line: t.Line, targets: Targets = ()) -> str:
     """One line; `targets` are the groups of the spell, for a spell's own effects."""
     if isinstance(line, t.ModalLine):

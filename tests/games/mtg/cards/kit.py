@@ -7,7 +7,8 @@ from importlib import resources
 from typing import Any
 
 from core.games.mtg.cards.card import CardReading, card_from_dict, read_card
-from core.games.mtg.cards.types import CardDef
+from core.games.mtg.cards.printback import print_line
+from core.games.mtg.cards.types import CardDef, RulesBlock
 
 
 def shipped(name: str) -> Any:
@@ -50,3 +51,8 @@ def reading(text: str, kind: str = "instant", **more: Any) -> CardReading:
 def card(text: str, kind: str = "instant", **more: Any) -> CardDef:
     """A card with this text, which must be supported."""
     return card_from_dict(raw(text, kind, **more))
+
+
+def print_rules(rules: RulesBlock) -> str:
+    """The whole text; generated abilities are not printed."""
+    return "\n".join(print_line(line, rules.targets) for line in rules.lines)

@@ -15,14 +15,13 @@ from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.uses import Use
 from core.games.mtg.cards.grammar import verbs
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
-from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.effects import board
 from core.games.mtg.language import EFFECTS
 from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.tasks import TASKS, task
 from tests.contract.entered import restored
 from tests.editors.games.mtg.kit import ask, at_mark
-from tests.games.mtg.cards.kit import raw, reading
+from tests.games.mtg.cards.kit import print_rules, raw, reading
 from tests.games.mtg.engine.kit import card, difference, do, game
 from webapp.building import reference
 

@@ -9,12 +9,11 @@ import re
 import pytest
 
 from core.games.mtg.cards.abilities import Part, StaticAbility
-from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.cards.sentences import Condition, Effect, Event
 from core.games.mtg.cards.walk import effects_of
 from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS, PARTS, STATICS
 from core.games.mtg.vocabulary import ENTERED
-from tests.games.mtg.cards.kit import reading
+from tests.games.mtg.cards.kit import print_rules, reading
 
 
 def _rules(text, *kinds):

@@ -12,9 +12,8 @@ from core.games.mtg.cards.card import card_from_dict, read_card
 from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.lexer import compose, lines_of
-from core.games.mtg.cards.printback import print_rules
 from core.games.mtg.effects.damage import Damage
-from tests.games.mtg.cards.kit import CARDS, POOL, TYPES, card, raw, reading
+from tests.games.mtg.cards.kit import CARDS, POOL, TYPES, card, print_rules, raw, reading
 
 
 def _normalised(text, name):

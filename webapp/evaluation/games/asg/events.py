@@ -15,7 +15,7 @@ from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS
 from core.protocol import Json
 from webapp.evaluation.games.asg import machine
-from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, SURPLUS, Facts
+from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, Facts
 
 KINDS = ("", "income", "reinforce", "move", "combat", "capture", "invalid_action", "game_end")
 """Types of events by number; 0 is a row without one."""
@@ -145,17 +145,6 @@ def _invalid(plan: Plan, player: int, code: int, order: Json) -> dict[str, Json]
     }
     data = {"player": PLAYERS[player], "action": order, "message": messages[code]}
     return {"type": "invalid_action", **data}
-
-
-def encode_ply(plan: Plan, orders: list[Json]) -> tuple[list[tuple[int, ...]], list[Json]]:
-    """A list of orders as one ply, its end included: numbers, and the orders as they come.
-
-    What exceeds the budget is refused first (specs/asg/RULES.md, Order in a ply).
-    """
-    room, excess = orders[: plan.budget], orders[plan.budget :]
-    numbers: list[tuple[int, ...]] = [(SURPLUS, 0, 0, 0)] * len(excess)
-    numbers += [encode_order(plan, order) for order in room]
-    return [*numbers, (END, 0, 0, 0)], [*excess, *room, {"type": "end"}]
 
 
 def encode_order(plan: Plan, order: Json) -> tuple[int, int, int, int]:

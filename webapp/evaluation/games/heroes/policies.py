@@ -7,8 +7,7 @@ Python agents of the same names choose with the generator of `duels.policy_rng`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -18,9 +17,6 @@ from webapp.evaluation.games.heroes import draws, numbers
 from webapp.evaluation.games.heroes.cores import Core, choices
 from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 from webapp.evaluation.games.heroes.worth import WIN, steady_worth
-
-Policy: TypeAlias = Callable[[Core, State], Any]
-"""Abilities for the players to act; -1 idles."""
 
 
 def random(core: Core, state: State) -> Any:

@@ -22,9 +22,6 @@ from webapp.evaluation.native import on_processor
 BEATS = 16
 """Beats between two looks at who is over."""
 
-CHUNK = 512
-"""Lanes that run together: their memory stays in the cache."""
-
 
 def random_ability(rules: Params, lanes: Lanes) -> Any:
     """Each ability equally likely, from the seat's own generator; -1 where there is none."""
@@ -89,24 +86,6 @@ def _restart(rules: Params, lanes: Lanes, is_over: Any) -> Lanes:
         lanes._replace(memory=is_over),
     )
     return kept._replace(memory=memory)
-
-
-def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
-    """`rollout` of any number of lanes, chunk after chunk; lanes first."""
-
-    def chunk(part: tuple[Params, Any, Any]) -> Tally:
-        part_rules, a, b = part
-        last = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), part_rules)
-        return rollout(last, a, b, beats)[0]
-
-    size = k0.shape[0]
-    width = min(size, CHUNK)
-    parts = jax.tree.map(
-        lambda x: x.reshape(size // width, width, *x.shape[1:]),
-        (rules._replace(tokens=None), k0, k1),
-    )
-    tally: Tally = jax.tree.map(lambda x: x.reshape(size), jax.lax.map(chunk, parts))
-    return tally
 
 
 # -- so many decisions --------------------------------------------------------------------------

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from core.games.heroes import SYSTEM
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.document import kind_of
-from core.games.heroes.game import DuelGame
 from core.games.heroes.link import link
 from core.games.heroes.rows import COMPUTED, LimitExceeded
 from core.protocol import Json, SpecError
@@ -127,23 +126,6 @@ class Author:
             "max_turns": 30,
             **({"ties": self.random.choice(("first", "draw"))} if self.with_draws else {}),
         }
-
-
-def random_duels(
-    seed: int, count: int, is_wild: bool, with_draws: bool = False
-) -> Iterator[tuple[dict[str, Any], DuelGame]]:
-    """So many duels with their documents; some that end in draws, where they are wanted."""
-    author = Author(seed, is_wild, with_draws)
-    made = 0
-    while made < count:
-        raw = author.duel()
-        try:
-            game = SYSTEM.load(raw)
-            link(game.plan)
-        except (SpecError, LimitExceeded):
-            continue
-        made += 1
-        yield raw, game
 
 
 MAX_TRIES = 50

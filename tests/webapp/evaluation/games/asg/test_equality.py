@@ -12,9 +12,9 @@ import pytest
 
 from core.games.asg.combat import bound_of, first_word, next_word
 from core.games.asg.limits import MAX_NUMBER
-from tests.games.asg.kit import buy, island, line, march
+from tests.games.asg.kit import buy, island, line, march, whole_ply
 from tests.games.asg.oracle import games
-from tests.webapp.evaluation.games.asg.twins import load, plain, play
+from tests.webapp.evaluation.games.asg.twins import encode_ply, load, plain, play
 from webapp.evaluation.games.asg import events, machine, rollout, words
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
 
@@ -72,7 +72,7 @@ def test_greedy_makes_for_what_it_can_reach_in_the_batch_too():
 
 def test_the_recorded_games_come_out_event_for_event_invalid_orders_included(maps):
     game, params, played = maps[0][0], maps[1], games()
-    plies = [[events.encode_ply(game.plan, t["actions"]) for t in g["turns"]] for g in played]
+    plies = [[encode_ply(game.plan, t["actions"]) for t in g["turns"]] for g in played]
     numbers = [[row for rows, _ in turns for row in rows] for turns in plies]
     flat = [[order for _, given in turns for order in given] for turns in plies]
     orders = np.zeros((len(played), max(map(len, numbers)), 4), np.int32)
@@ -130,7 +130,7 @@ def _on_engine(game, seed, given):
         if order != END:
             ply.append(order)
         elif step.state.view.result is None:
-            step, ply = game.fold(step.state, ply), []
+            step, ply = whole_ply(game, step.state, ply), []
             found += plain(step.events)
     return found
 

@@ -11,7 +11,11 @@ from core.games.asg import SYSTEM
 from core.games.asg.bots import greedy, rusher
 from core.games.asg.choices import draw
 from core.games.asg.game import AsgGame
+from core.games.asg.plan import Plan
+from core.protocol import Json
 from core.rng import new_rng
+from webapp.evaluation.games.asg.events import encode_order
+from webapp.evaluation.games.asg.machine import END, SURPLUS
 
 SPECS = Path(__file__).resolve().parents[5] / "specs" / "asg"
 PLANNERS = (None, greedy.choose, rusher.choose)
@@ -49,3 +53,14 @@ def play(game: AsgGame, seed: int, agents: tuple[int, int]) -> list[dict[str, An
         step = game.apply(step.state, action)
         found += plain(step.events)
     return found
+
+
+def encode_ply(plan: Plan, orders: list[Json]) -> tuple[list[tuple[int, ...]], list[Json]]:
+    """A list of orders as one ply, its end included: numbers, and the orders as they come.
+
+    What exceeds the budget is refused first (specs/asg/RULES.md, Order in a ply).
+    """
+    room, excess = orders[: plan.budget], orders[plan.budget :]
+    numbers: list[tuple[int, ...]] = [(SURPLUS, 0, 0, 0)] * len(excess)
+    numbers += [encode_order(plan, order) for order in room]
+    return [*numbers, (END, 0, 0, 0)], [*excess, *room, {"type": "end"}]

@@ -15,12 +15,12 @@ from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally, merged
 from core.games.heroes import SYSTEM
 from core.games.heroes.state import UseAbility
+from tests.games.heroes.random_duels import random_duels
 from tests.games.heroes.word_cases import SCRIPTS, duel_with
 from tests.webapp.evaluation.games.chunks import assert_same, chunk_of, text
 from webapp.evaluation import machine_code, told
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import MachineCode
-from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[5] / "specs" / "heroes"
 SHIPPED = sorted(SPECS.glob("*_vs_*.json"))

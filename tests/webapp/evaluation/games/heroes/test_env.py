@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from core.games.heroes.link import link
+from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import env
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.samples import random_duels
 from webapp.evaluation.games.heroes.state import LOST
 
 HERO = {

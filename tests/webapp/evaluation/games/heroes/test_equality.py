@@ -15,12 +15,12 @@ from core.games.heroes.dice import Dice, of_policy
 from core.games.heroes.dice import bits as python_bits
 from tests.games.heroes.kit import DEATH, RAGE, hero
 from tests.games.heroes.kit import duel as duel_of
+from tests.games.heroes.random_duels import random_duels
 from tests.webapp.evaluation.games.heroes import stack_machine
 from tests.webapp.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
 from webapp.evaluation.games.heroes import env, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
 from webapp.evaluation.games.heroes.memory import SIDES
-from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[5] / "specs" / "heroes"
 DECISIONS = 30

@@ -17,8 +17,8 @@ from core.games.heroes.dice import Dice
 from core.games.heroes.floats import canon
 from core.games.heroes.rows import COMPUTED, OPERANDS
 from tests.games.heroes.kit import value_of
+from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import kernel_script, results
-from webapp.evaluation.games.heroes.samples import random_duels
 from webapp.evaluation.games.heroes.words import CODE, CODES
 
 PURE = [name for name in COMPUTED if name != "ROLL"]

@@ -15,9 +15,9 @@ from core.agents import Budget, agent_from, parse_seat
 from core.games.heroes import SYSTEM
 from core.games.heroes.link import link
 from core.games.heroes.state import UseAbility
+from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import cores, policies
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
-from webapp.evaluation.games.heroes.samples import random_duels
 
 SPECS = Path(__file__).parents[5] / "specs" / "heroes"
 SHIPPED = tuple(sorted(path.stem for path in SPECS.glob("*_vs_*.json")))

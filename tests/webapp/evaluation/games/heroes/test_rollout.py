@@ -11,10 +11,11 @@ import pytest
 
 from core.games.heroes.link import link
 from core.games.heroes.state import UseAbility
+from tests.games.heroes.random_duels import random_duels
+from tests.webapp.evaluation.games.heroes.batches import in_chunks
 from webapp.evaluation.games.heroes import rollout
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.samples import random_duels
 
 NAMES = ("fighter_vs_fire_mage", "gambler_vs_alchemist", "phoenix_vs_paladin")
 LANES = 6
@@ -38,13 +39,13 @@ def replayed(duel: Duel, seed: int, games: int) -> Counter[str]:
     return count
 
 
-in_chunks = jax.jit(rollout.in_chunks, static_argnums=3)
+beats = jax.jit(in_chunks, static_argnums=3)
 side_by_side = jax.jit(rollout.walk_side_by_side)
 
 
 @pytest.mark.parametrize(
     ("play", "length"),
-    [(in_chunks, BEATS), (rollout.walk, DECISIONS), (side_by_side, DECISIONS)],
+    [(beats, BEATS), (rollout.walk, DECISIONS), (side_by_side, DECISIONS)],
     ids=["beats", "walk", "side by side"],
 )
 def test_games_of_a_batch_are_matches_of_their_own_seeds(play, length):
@@ -61,12 +62,11 @@ def test_games_of_a_batch_are_matches_of_their_own_seeds(play, length):
         assert int(tally.decisions[lane]) >= count["decisions"]
 
 
-def test_a_batch_is_the_same_in_chunks_of_any_width(monkeypatch):
+def test_a_batch_is_the_same_in_chunks_of_any_width():
     rules = stack([encode(Duel("gambler_vs_alchemist").linked, False)] * 4)
     seeds, zero = jnp.arange(4, dtype=jnp.uint32), jnp.zeros(4, jnp.uint32)
-    whole = rollout.in_chunks(rules, seeds, zero, 160)
-    monkeypatch.setattr(rollout, "CHUNK", 2)
-    split = rollout.in_chunks(rules, seeds, zero, 160)
+    whole = in_chunks(rules, seeds, zero, 160)
+    split = in_chunks(rules, seeds, zero, 160, 2)
     assert all(a.tolist() == b.tolist() for a, b in zip(whole, split, strict=True))
 
 
