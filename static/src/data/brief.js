@@ -14,7 +14,10 @@ const WORD = 120; // without a blank, about a line
 const HALF = /[\ud800-\udbff]$/; // of a character that was cut in two
 const TAIL = 0.3; // of a long text that is shown, from its end
 
-/** What closes the turns of direction that a text leaves open, so that they end with it. */
+/**
+ * What closes the turns of direction that a text leaves open, so that they end with it.
+ * @param {string} text
+ */
 function closing(text) {
   const open = [];
   for (const [sign] of text.matchAll(TURN)) {
@@ -25,12 +28,21 @@ function closing(text) {
   return open.reverse().join("");
 }
 
+/** @param {string} text */
 const level = (text) => {
   if (!MARKED.test(text)) return text;
   const flat = text.replace(TOWER, "$1");
   return flat.search(TURN) < 0 ? flat : flat + closing(flat);
 };
+/**
+ * @param {string} text
+ * @param {number} length
+ */
 const head = (text, length) => text.slice(0, length).replace(HALF, "");
+/**
+ * @param {string} text
+ * @param {number} length
+ */
 const tail = (text, length) =>
   text.slice(Math.max(0, text.length - length)).replace(/^[\udc00-\udfff]/, "");
 
@@ -40,11 +52,14 @@ export function brief(text, most = LABEL) {
   return level(text.length > most ? `${head(text, most - 1)}…` : text);
 }
 
+/** @param {string} word */
 const middle = (word) => (word.length > WORD ? `${head(word, 60)}…${tail(word, 20)}` : word);
 
 /**
  * The words of a text from its start on, long ones without their middle, until there are `room`
  * characters: {said, at}.
+ * @param {string} text
+ * @param {number} room
  */
 function wordsFrom(text, room) {
   let [said, at] = ["", 0];
@@ -56,7 +71,12 @@ function wordsFrom(text, room) {
   return { said, at };
 }
 
-/** Likewise from its end on, for the part after `from`. */
+/**
+ * Likewise from its end on, for the part after `from`.
+ * @param {string} text
+ * @param {number} room
+ * @param {number} from
+ */
 function wordsTo(text, room, from) {
   let [said, at] = ["", text.length];
   while (at > from && said.length < room) {
@@ -85,6 +105,8 @@ const BOXED = /[\p{M}\u200c\u200d]{31,}/gu;
 /**
  * The marks of a text that no box shows, as [from, to): a browser lays them out in time that grows
  * with their square.
+ * @param {string} text
+ * @returns {[number, number][]}
  */
 export function surplus(text) {
   if (!MARKED.test(text)) return [];
@@ -94,7 +116,10 @@ export function surplus(text) {
   });
 }
 
-/** A text as a box shows it: without its surplus of marks. */
+/**
+ * A text as a box shows it: without its surplus of marks.
+ * @param {string} text
+ */
 export function boxed(text) {
   const hidden = surplus(text);
   if (!hidden.length) return text;
@@ -102,7 +127,11 @@ export function boxed(text) {
   return ends.map((start, n) => text.slice(start, hidden[n]?.[0])).join("");
 }
 
-/** Where a place of the boxed text is in the whole one: behind what is hidden there. */
+/**
+ * Where a place of the boxed text is in the whole one: behind what is hidden there.
+ * @param {[number, number][]} hidden
+ * @param {number} at
+ */
 function placeIn(hidden, at) {
   let place = at;
   for (const [from, to] of hidden) {
@@ -112,7 +141,11 @@ function placeIn(hidden, at) {
   return place;
 }
 
-/** The whole text after its boxed one was made into `typed`: what the box does not show stays. */
+/**
+ * The whole text after its boxed one was made into `typed`: what the box does not show stays.
+ * @param {string} text
+ * @param {string} typed
+ */
 export function unboxed(text, typed) {
   const hidden = surplus(text);
   if (!hidden.length) return typed;

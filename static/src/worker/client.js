@@ -13,7 +13,10 @@ import { Line } from "./line.js";
 import { MemoryLimit } from "./memorylimit.js";
 import { wordsFor } from "./words.js";
 
-/** @import { CallOptions, WorkerOptions } from "./types.js" */
+/**
+ * @import { Call } from "./calls.js"
+ * @import { About, CallEvent, CallOptions, FromWorker, Status, WorkerOptions } from "./types.js"
+ */
 
 export { CallError } from "./errors.js";
 export { BUILD } from "./life.js";
@@ -51,7 +54,10 @@ class WorkerClient {
       role,
       base: this.base,
       limits,
-      spawn: spawn ?? ((url, name) => new Worker(url, { type: "module", name })),
+      spawn:
+        spawn ??
+        ((/** @type {string | URL} */ url, /** @type {string} */ name) =>
+          new Worker(url, { type: "module", name })),
       on: {
         ready: () => this.#next(),
         message: (data) => this.#receive(data),
@@ -106,18 +112,24 @@ class WorkerClient {
     const older = this.#line.overtake(about.latest);
     if (older) this.#withdraw(older);
     const over = more.auto ? null : this.begin();
-    const onAbort = (...given) => this.#withdraw(...given);
+    const onAbort = (/** @type {Call} */ call, isStop = false) => this.#withdraw(call, isStop);
     const answer = this.#line.ask({ ...about, signal, over, onAbort });
     this.#next();
     return answer;
   }
 
-  /** Calls `fn(status)` on every change of status; returns the function that ends this. */
+  /**
+   * Calls `fn(status)` on every change of status; returns the function that ends this.
+   * @param {(status: Status) => void} fn
+   */
   onStatus(fn) {
     return this.#life.onStatus(fn);
   }
 
-  /** Calls `fn(event)`, a `CallEvent`, for each call; returns the function that ends this. */
+  /**
+   * Calls `fn(event)`, a `CallEvent`, for each call; returns the function that ends this.
+   * @param {(event: CallEvent) => void} fn
+   */
   onCall(fn) {
     return this.#line.onCall(fn);
   }
@@ -140,7 +152,10 @@ class WorkerClient {
     this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
   }
 
-  /** Let Python rest within its call while others need the processor, or go on. */
+  /**
+   * Let Python rest within its call while others need the processor, or go on.
+   * @param {boolean} isResting
+   */
   pause(isResting) {
     this.#life.pause(isResting);
   }
@@ -163,7 +178,10 @@ class WorkerClient {
     this.#memoryLimit.lower();
   }
 
-  /** Refuse automatic questions but some, until the document is left or a person asks for them. */
+  /**
+   * Refuse automatic questions but some, until the document is left or a person asks for them.
+   * @param {string[]} [excepted]
+   */
   hold(excepted = []) {
     this.#line.hold(excepted);
   }
@@ -195,11 +213,16 @@ class WorkerClient {
     this.#life.setStatus({ state: "stopped", step: "", message: "The worker was ended." });
   }
 
+  /** @param {{ generation?: number | null }} call */
   #isLate({ generation }) {
     return generation !== null && generation !== this.generation;
   }
 
-  /** Why a call is not even put in line, or null. */
+  /**
+   * Why a call is not even put in line, or null.
+   * @param {About} entry
+   * @param {AbortSignal} [signal]
+   */
   #refusal(entry, signal) {
     const { state, message } = this.status;
     if (state === "failed") return errors.failed(message);
@@ -209,11 +232,15 @@ class WorkerClient {
     return this.#line.refusal(entry);
   }
 
-  /** Make the running call end, by ending the worker if it takes longer than `ms`. */
+  /**
+   * Make the running call end, by ending the worker if it takes longer than `ms`.
+   * @param {number} ms
+   */
   #hurry(ms) {
     if (this.#line.hurry(ms, () => this.restart())) this.#life.interrupt();
   }
 
+  /** @param {Call} entry */
   #withdraw(entry, isStop = false) {
     this.#line.remove(entry);
     if (this.running === entry && (this.#life.isInterruptible || isStop))
@@ -221,6 +248,7 @@ class WorkerClient {
     entry.end(errors.aborted());
   }
 
+  /** @param {FromWorker} data */
   #receive(data) {
     if (data.type === "pong" && !this.running) this.#life.rest();
     if (!this.running || this.running.id !== data.id) return;
@@ -239,6 +267,7 @@ class WorkerClient {
     this.#line.tellSent(entry);
   }
 
+  /** @param {FromWorker} answer */
   #finish({ json, broken, memory = 0 }) {
     const entry = this.#takeOff();
     if (!entry) return;
@@ -255,6 +284,7 @@ class WorkerClient {
     if (!isSpent && !this.busy && this.#memoryLimit.isOver(memory)) this.#lighten(memory);
   }
 
+  /** @param {number} memory */
   #lighten(memory) {
     const { generation } = this;
     const isResting = () => !this.busy && this.generation === generation && this.#life.isReady;
@@ -267,7 +297,10 @@ class WorkerClient {
     return this.#line.takeOff();
   }
 
-  /** The worker ended or hangs, unwanted: boot another, and ask again what it was asked. */
+  /**
+   * The worker ended or hangs, unwanted: boot another, and ask again what it was asked.
+   * @param {string} message
+   */
   #revive(message) {
     if (!this.#life.isReady) return void this.#fail(this.status.step, message);
     this.#ends += 1;
@@ -279,7 +312,10 @@ class WorkerClient {
     this.#replace(message);
   }
 
-  /** Boot another worker, unless too many ended in a row: then that is a person's decision. */
+  /**
+   * Boot another worker, unless too many ended in a row: then that is a person's decision.
+   * @param {string} message
+   */
   #replace(message) {
     if (this.#ends >= MOST_ENDS) this.#fail("ready", message);
     else this.restart();
@@ -291,6 +327,10 @@ class WorkerClient {
     if (entry) this.#line.settle(entry, errors.lost(entry));
   }
 
+  /**
+   * @param {string} step
+   * @param {string} message
+   */
   #fail(step, message) {
     this.#end();
     this.#life.setStatus({ state: "failed", step, message });

@@ -52,6 +52,15 @@ export interface WorkerOptions {
   spawn?: (url: string | URL, name: string) => Worker;
 }
 
+/** A message of the worker; an answer has its text, and how much memory it has by then. */
+export interface FromWorker {
+  type: string;
+  id?: number;
+  json: string;
+  broken?: boolean;
+  memory?: number;
+}
+
 export interface Status {
   state: "loading" | "ready" | "failed" | "stopped";
   step: string;

@@ -123,7 +123,9 @@ function connect(view, studio, access) {
     if (!range) return;
     const value = span && rangeOf(text, path);
     const inside =
-      value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, ...span) : null;
+      value && text.charAt(value.from) === '"'
+        ? rangeInString(text, value.from, span[0], span[1])
+        : null;
     const whole = path === "" ? { from: 0, to: 0 } : (inside ?? range);
     const spec = {
       effects: [

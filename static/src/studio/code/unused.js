@@ -30,7 +30,7 @@ const titled = (kind) =>
 function rangeIn(text, { path, span }) {
   const whole = rangeOf(text, path);
   if (!whole || !span) return whole;
-  return text.charAt(whole.from) === '"' ? rangeInString(text, whole.from, ...span) : null;
+  return text.charAt(whole.from) === '"' ? rangeInString(text, whole.from, span[0], span[1]) : null;
 }
 
 /** The effect that marks these parts in a text: [{path, span, kind}]. */

@@ -8,7 +8,11 @@ import { messageOf } from "../../data/problem.js";
 
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
-/** Line and column, both from 1, of an offset. */
+/**
+ * Line and column, both from 1, of an offset.
+ * @param {string} text
+ * @param {number} offset
+ */
 export function lineColumn(text, offset) {
   let line = 1;
   let start = 0;
@@ -36,6 +40,9 @@ const SENTENCES = {
 
 /**
  * What a reader that recurses answers, or `otherwise` where the text is nested beyond its stack.
+ * @template T
+ * @param {() => T} read
+ * @param {T} otherwise
  */
 function within(read, otherwise) {
   try {
@@ -46,10 +53,17 @@ function within(read, otherwise) {
   }
 }
 
-/** The first place where a text is no JSON; reading stops there. */
+/**
+ * The first place where a text is no JSON; reading stops there.
+ * @param {string} text
+ */
 function firstError(text) {
   /** @type {{ error: number, offset: number }[]} */
   const found = [];
+  /**
+   * @param {number} error
+   * @param {number} offset
+   */
   const stop = (error, offset) => {
     found.push({ error, offset });
     throw found;
@@ -64,14 +78,20 @@ function firstError(text) {
 
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** How many members the objects of a JSON text have, as it is written. */
+/**
+ * How many members the objects of a JSON text have, as it is written.
+ * @param {string} text
+ */
 function membersWritten(text) {
   let count = 0;
   for (const found of text.matchAll(STRINGS)) if (found[1] !== undefined) count += 1;
   return count;
 }
 
-/** How many members the objects in a value have; NaN where it holds a number that is not finite. */
+/**
+ * How many members the objects in a value have; NaN where it holds a number that is not finite.
+ * @param {unknown} doc
+ */
 function membersRead(doc) {
   let count = 0;
   const left = [doc];
@@ -88,11 +108,17 @@ function membersRead(doc) {
 
 /**
  * Where readers part: the first key that stands twice in its object, or number that none can hold.
+ * @param {string} text
  */
 function firstDoubt(text) {
   /** @type {{ offset: number, message: string }[]} */
   const found = [];
+  /** @type {Set<string>[]} */
   const open = [];
+  /**
+   * @param {number} offset
+   * @param {string} message
+   */
   const say = (offset, message) => {
     found.push({ offset, message });
     throw found;
@@ -104,9 +130,9 @@ function firstDoubt(text) {
         onObjectBegin: () => void open.push(new Set()),
         onObjectEnd: () => void open.pop(),
         onObjectProperty: (key, offset) => {
-          if (open.at(-1).has(key))
+          if (open.at(-1)?.has(key))
             say(offset, `The key ${JSON.stringify(key)} stands twice in this object.`);
-          open.at(-1).add(key);
+          open.at(-1)?.add(key);
         },
         onLiteralValue: (value, offset) => {
           if (typeof value === "number" && !Number.isFinite(value))
@@ -121,7 +147,10 @@ function firstDoubt(text) {
   return found.at(0) ?? null;
 }
 
-/** The document of a text, or where and why it cannot be read. */
+/**
+ * The document of a text, or where and why it cannot be read.
+ * @param {string} text
+ */
 export function readText(text) {
   try {
     const doc = readExact(text);
@@ -148,7 +177,11 @@ export function readText(text) {
   }
 }
 
-/** The text range of the value at a pointer (its key too when `withKey`), or null. */
+/**
+ * The text range of the value at a pointer (its key too when `withKey`), or null.
+ * @param {string} text
+ * @param {string} path
+ */
 export function rangeOf(text, path, withKey = false) {
   const tree = within(() => parseTree(text, [], STRICT), undefined);
   let node = tree && nodeAt(tree, path);
@@ -160,9 +193,11 @@ export function rangeOf(text, path, withKey = false) {
 
 /**
  * How long the escape (or plain character) at an offset inside a JSON string is, in UTF-16 units.
+ * @param {string} text
+ * @param {number} at
  */
 function unitAt(text, at) {
-  if (text[at] !== "\\") return text.codePointAt(at) > 0xffff ? 2 : 1;
+  if (text[at] !== "\\") return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   if (text[at + 1] !== "u") return 2;
   const high = /^\\u[dD][89abAB]/.test(text.slice(at, at + 4));
   return high && /^\\u[dD][c-fC-F]/.test(text.slice(at + 6, at + 10)) ? 12 : 6;
@@ -171,6 +206,10 @@ function unitAt(text, at) {
 /**
  * The text range of a span (in code points of the value) inside the JSON string that starts at
  * `from`.
+ * @param {string} text
+ * @param {number} from
+ * @param {number} start
+ * @param {number} end
  */
 export function rangeInString(text, from, start, end) {
   let at = from + 1;
@@ -185,6 +224,9 @@ export function rangeInString(text, from, start, end) {
 /**
  * Where an offset of the text falls in the value of the JSON string that starts at `from`, in code
  * points.
+ * @param {string} text
+ * @param {number} from
+ * @param {number} offset
  */
 export function offsetInString(text, from, offset) {
   let n = 0;
@@ -197,8 +239,12 @@ export function offsetInString(text, from, offset) {
   return n;
 }
 
-/** The pointer of the innermost value or key at an offset. */
+/**
+ * The pointer of the innermost value or key at an offset.
+ * @param {string} text
+ * @param {number} offset
+ */
 export function pointerAt(text, offset) {
-  const { path } = within(() => getLocation(text, offset), { path: [] });
+  const path = within(() => getLocation(text, offset).path, []);
   return pointer(...path.filter((part) => part !== ""));
 }

@@ -11,19 +11,33 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { format, indentAt, indentUnit, Written } from "./format.js";
 import { equal, isWithin, parentOf, parts } from "./pointer.js";
 
+/**
+ * @import { Node, ParseError } from "jsonc-parser"
+ * @typedef {(indent: string, column?: number) => string} Write the text of a value at its place
+ * @typedef {{ offset: number, length: number, content: string }} Edit
+ */
+
 /** A patch that does not fit the document; the text stays as it was. */
 export class PatchError extends Error {}
 
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
-/** The syntax tree of a JSON text, or undefined when it does not parse. */
+/**
+ * The syntax tree of a JSON text, or undefined when it does not parse.
+ * @param {string} text
+ */
 export function treeOf(text) {
+  /** @type {ParseError[]} */
   const errors = [];
   const tree = parseTree(text, errors, STRICT);
   return errors.length ? undefined : tree;
 }
 
-/** The node at a pointer; array parts become numbers, as the tree wants them. */
+/**
+ * The node at a pointer; array parts become numbers, as the tree wants them.
+ * @param {Node | undefined} tree
+ * @param {string} path
+ */
 export function nodeAt(tree, path) {
   let node = tree;
   for (const part of parts(path)) {
@@ -35,13 +49,19 @@ export function nodeAt(tree, path) {
   return node;
 }
 
+/** @param {Node} node */
 const end = (node) => node.offset + node.length;
 
+/** @param {Node} node */
 function children(node) {
   return node.children ?? [];
 }
 
-/** What stands between two items of a container, newline and indent included. */
+/**
+ * What stands between two items of a container, newline and indent included.
+ * @param {string} text
+ * @param {Node} container
+ */
 function separator(text, container) {
   const items = children(container);
   if (items.length > 1) return text.slice(end(items[0]), items[1].offset);
@@ -52,6 +72,12 @@ function separator(text, container) {
   return ", ";
 }
 
+/**
+ * @param {string} text
+ * @param {Node} container
+ * @param {number} index
+ * @param {Write} write
+ */
 function insertItem(text, container, index, write) {
   const items = children(container);
   const unit = indentUnit(text);
@@ -71,6 +97,10 @@ function insertItem(text, container, index, write) {
   return { offset: items[index].offset, length: 0, content: body + sep };
 }
 
+/**
+ * @param {Node} container
+ * @param {number} index
+ */
 function removeItem(container, index) {
   const items = children(container);
   const item = items[index];
@@ -91,7 +121,10 @@ function kept(text, node) {
   if (node.type === "array") return children(node).map((item) => kept(text, item));
   if (node.type === "object")
     return Object.fromEntries(
-      children(node).map(({ children: [key, value] }) => [key.value, kept(text, value)]),
+      children(node).map((member) => {
+        const [key, value] = children(member);
+        return [key.value, kept(text, value)];
+      }),
     );
   const source = text.slice(node.offset, end(node));
   return node.type === "number" && source !== JSON.stringify(node.value)
@@ -99,12 +132,15 @@ function kept(text, node) {
     : node.value;
 }
 
-/** The numbers within a node that JavaScript writes otherwise: {value: how it is written here}. */
+/**
+ * The numbers within a node that JavaScript writes otherwise: {value: how it is written here}.
+ * @param {string} text
+ * @param {Node} node
+ */
 function spellings(text, node) {
   const found = new Map();
   const left = node ? [node] : [];
-  while (left.length) {
-    const one = left.pop();
+  for (let one = left.pop(); one; one = left.pop()) {
     if (one.type !== "number") left.push(...children(one));
     else
       found.set(
@@ -141,12 +177,24 @@ function valueOf(text, tree, op) {
 /** A value to write: JSON to format, or text taken over as it stands (move, copy). */
 const writer = (value, unit) => (indent, column) => format(value, indent, unit, column);
 
+/**
+ * @param {string} text
+ * @param {Node} node
+ * @param {Write} write
+ */
 function replaceEdit(text, node, write) {
   const lineStart = text.lastIndexOf("\n", node.offset - 1) + 1;
   const content = write(indentAt(text, node.offset), node.offset - lineStart);
   return { offset: node.offset, length: node.length, content };
 }
 
+/**
+ * @param {string} text
+ * @param {Node} tree
+ * @param {string} path
+ * @param {Write} write
+ * @param {string} [before] the key that it stands before
+ */
 function addEdit(text, tree, path, write, before) {
   if (path === "") return replaceEdit(text, tree, write);
   const container = nodeAt(tree, parentOf(path));
@@ -173,24 +221,38 @@ function addEdit(text, tree, path, write, before) {
   return insertItem(text, container, following < 0 ? Infinity : following, named);
 }
 
+/**
+ * @param {Node} tree
+ * @param {string} path
+ */
 function removeEdit(tree, path) {
   const container = path === "" ? undefined : nodeAt(tree, parentOf(path));
   const node = container && nodeAt(tree, path);
   if (!node) throw new PatchError(`There is nothing at ${path || "the root"} to remove.`);
-  const item = container.type === "object" ? node.parent : node;
+  const item = (container.type === "object" && node.parent) || node;
   return removeItem(container, children(container).indexOf(item));
 }
 
+/**
+ * @param {string} text
+ * @param {Edit} edit
+ */
 function splice(text, edit) {
   return text.slice(0, edit.offset) + edit.content + text.slice(edit.offset + edit.length);
 }
 
+/** @param {string} text */
 function need(text) {
   const tree = treeOf(text);
   if (!tree) throw new PatchError("The text is not readable JSON.");
   return tree;
 }
 
+/**
+ * @param {string} text
+ * @param {Node} tree
+ * @param {string} path
+ */
 function source(text, tree, path) {
   const node = nodeAt(tree, path);
   if (!node) throw new PatchError(`There is nothing at ${path}.`);

@@ -10,17 +10,27 @@ export function parts(pointer) {
     .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
-/** A pointer from its parts. */
+/**
+ * A pointer from its parts.
+ * @param {(string | number)[]} path
+ */
 export function pointer(...path) {
   return path.map((part) => "/" + String(part).replace(/~/g, "~0").replace(/\//g, "~1")).join("");
 }
 
-/** The pointer one level up; the whole document is its own parent. */
+/**
+ * The pointer one level up; the whole document is its own parent.
+ * @param {string} path
+ */
 export function parentOf(path) {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Whether `inner` is `outer` or lies inside it. */
+/**
+ * Whether `inner` is `outer` or lies inside it.
+ * @param {string} inner
+ * @param {string} outer
+ */
 export function isWithin(inner, outer) {
   return inner === outer || inner.startsWith(outer + "/");
 }
@@ -62,7 +72,13 @@ export function followed(doc, path, patch) {
   return at;
 }
 
-/** A pointer after an entry at `place` of a list went (-1) or came (1) before it. */
+/**
+ * A pointer after an entry at `place` of a list went (-1) or came (1) before it.
+ * @param {unknown} doc
+ * @param {string} at
+ * @param {string} place
+ * @param {number} by
+ */
 function shifted(doc, at, place, by) {
   const list = parentOf(place);
   const index = Number(place.slice(list.length + 1));

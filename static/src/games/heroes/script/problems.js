@@ -64,7 +64,7 @@ export function fromDocument(issues, path, json, text) {
   const range = here.length ? rangeOf(json, path) : null;
   return here.map((issue) => {
     const inside = range && issue.start > range.from && issue.end < range.to ? range.from : null;
-    const point = (offset) => fromPoints(text, offsetInString(json, inside, offset));
+    const point = (offset) => fromPoints(text, offsetInString(json, Number(inside), offset));
     const at =
       inside !== null
         ? { from: point(issue.start), to: point(issue.end) }
