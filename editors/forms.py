@@ -1,4 +1,4 @@
-"""What the forms of all systems are made of: the list of entities beside them, and plain schemas.
+"""What the forms of all systems are made of: the list of entities beside them, and schemas.
 
 A system says which entities its documents have and what each is called; the shapes that the page
 reads are written once, here.
@@ -6,7 +6,7 @@ reads are written once, here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.protocol import Pointer
@@ -44,23 +44,14 @@ def offered(path: Pointer, title: str, item: str, summary: str = "none yet") -> 
     return {**section(path, title, item, ()), "summary": summary, "add": f"Add {title.lower()}"}
 
 
-def without_null(schema: Schema) -> Schema:
-    """The schema of the value alone, where a value or null is meant.
+def rewritten(schema: Any, change: Callable[[Schema], Schema]) -> Any:
+    """The schema with every part of it changed, the inner ones first.
 
-    >>> without_null({"anyOf": [{"type": "string"}, {"type": "null"}], "title": "Name"})
-    {'type': 'string', 'title': 'Name'}
+    >>> rewritten({"items": {"type": "string"}}, lambda part: {**part, "seen": True})
+    {'items': {'type': 'string', 'seen': True}, 'seen': True}
     """
-    inner = [item for item in schema.get("anyOf", ()) if item != {"type": "null"}]
-    if len(inner) != 1:
+    if isinstance(schema, list):
+        return [rewritten(item, change) for item in schema]
+    if not isinstance(schema, dict):
         return schema
-    return {**inner[0], **{key: item for key, item in schema.items() if key != "anyOf"}}
-
-
-def plain(value: Any, *dropped: str) -> Any:
-    """The schema without alternatives of null, all the way down, and without the keys `dropped`."""
-    if isinstance(value, list):
-        return [plain(item, *dropped) for item in value]
-    if not isinstance(value, dict):
-        return value
-    inner = without_null(value)
-    return {key: plain(item, *dropped) for key, item in inner.items() if key not in dropped}
+    return change({key: rewritten(value, change) for key, value in schema.items()})

@@ -31,10 +31,20 @@ def keys_of(schemas: Iterable[Schema], slot: Slot) -> list[Option]:
     for schema in schemas:
         required = schema.get("required", [])
         for key, field in schema.get("properties", {}).items():
-            if key not in slot.present and key not in found:
+            is_idle = bool(field.get("x-idle"))  # it changes nothing: taken, and not offered
+            if key not in slot.present and key not in found and not is_idle:
                 said = "needed" if key in required else ""
                 found[key] = slot.key(key, said, doc(field), value=first_value(field))
     return sorted(found.values(), key=lambda each: each["detail"] != "needed")
+
+
+def named_keys(
+    slot: Slot, names: Iterable[str], kind: str, about: Callable[[str], str]
+) -> Iterator[Option]:
+    """The names that an object does not have yet, where its keys are names of a kind."""
+    for name in names:
+        if name not in slot.present:
+            yield slot.key(name, kind, about(name), "constant")
 
 
 def first_value(field: Schema) -> str:
@@ -74,7 +84,6 @@ def values(
     about: Callable[[str, Json], str],
     word_doc: Callable[[Json], str] = lambda word: "",
     more: Callable[[Schema], Iterable[Option]] = lambda schema: (),
-    number: int = 0,
 ) -> Iterator[Option]:
     """The values that schemas name, each once: words, the document's own names, flags, objects.
 
@@ -93,7 +102,7 @@ def values(
             yield option(str(name), "constant", refers, about(refers, name), text)
         yield from flags(schema)
         yield from more(schema)
-        yield from objects(schema, number)
+        yield from objects(schema)
 
     return once(each for schema in schemas for each in of(schema))
 
@@ -105,19 +114,20 @@ def flags(schema: Schema) -> Iterator[Option]:
             yield option(flag, "keyword", "", doc(schema), flag)
 
 
-def objects(schema: Schema, number: int = 0) -> Iterator[Option]:
-    """An object as its example has it, or with the keys it needs (numbers begin as `number`)."""
+def objects(schema: Schema) -> Iterator[Option]:
+    """An object as its example has it, or with the keys it needs."""
     if schema.get("type") == "object" and "properties" in schema:
         example = (schema.get("examples") or [None])[0]
-        value = example if isinstance(example, dict) else _skeleton(schema, number)
+        value = example if isinstance(example, dict) else _skeleton(schema)
         yield option(str(schema.get("title", "object")), "class", "", doc(schema), _inline(value))
 
 
-def _skeleton(schema: Schema, number: int) -> dict[str, Any]:
-    empty = {**_EMPTY, "integer": number, "number": number}
+def _skeleton(schema: Schema) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key in schema.get("required", []):
         field = schema["properties"].get(key, {})
+        least = max(field["minimum"], 1) if "minimum" in field else 0
+        empty = {**_EMPTY, "integer": least, "number": least}
         first = [0, 0] if _is_pair(field) else empty.get(str(field.get("type")), {})
         found[key] = field.get("const", first)
     return found

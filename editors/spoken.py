@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from editors.entityschema import rewritten
-from editors.forms import Schema
+from editors.forms import Schema, rewritten
 
 Spoken: TypeAlias = Mapping[str, Mapping[str, str]]
 """By the key that holds one of a few words, what each of the words says."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,8 +13,11 @@ from core.errors import CallError
 from core.language.references import Reference
 from core.language.words import Word, Words
 from core.protocol import Json, Pointer
+from editors.completion import Option, Slot, Under, value_at
 from editors.forms import Entity, Schema
 from editors.language.kinds import Kind, Kinds
+from editors.language.texts import NO_TEXTS, Texts
+from editors.offers import Text
 from editors.payload import Payload
 
 Patch: TypeAlias = list[dict[str, Any]]
@@ -77,6 +81,18 @@ class Branch:
     path: Pointer
     title: str = ""
     always: bool = False
+    in_form: bool = False
+    """Whether the form of the entity above shows it as well."""
+
+
+def with_names(schema: Schema, known: Mapping[str, list[Json]]) -> Schema:
+    """The schema with the document's names as choices, or as keys, where it refers to some."""
+    refers, item = schema.get("x-refers"), schema.get("additionalProperties")
+    names = known.get(refers, []) if isinstance(refers, str) else []
+    if isinstance(refers, str) and isinstance(item, dict):
+        own = {name: {**copy.deepcopy(item), "title": name} for name in names}
+        return {**schema, "properties": own, "additionalProperties": False}
+    return {**schema, "enum": names} if names and "const" not in schema else schema
 
 
 def text_name(refs: References, ref: Reference, to: Json) -> Name:
@@ -99,10 +115,7 @@ class Language:
     read: Callable[[Json], Any]
     """The document as the system reads it; those who make something are handed it."""
     definitions: Callable[[], dict[str, Schema]]
-    """The schemas of what the documents consist of, without alternatives of null, by their names.
-
-    Nobody may change them.
-    """
+    """The schemas of what the documents consist of, by their names.  Nobody may change them."""
     templates: Mapping[str, Callable[[], Json]]
     """What a new document of each kind begins as, the usual one first."""
     held: frozenset[str] = frozenset()
@@ -162,6 +175,27 @@ class Language:
     listed: Callable[[Entity, Json], bool] | None = None
     """Whether the form around a list, of that value, names it; None: no form does."""
 
+    names: Callable[[Any, Pointer], Mapping[str, list[Json]]] = lambda document, place: {}
+    """The names that may stand at a place, by what a schema's `x-refers` asks for."""
+    about: Callable[[Here, str, Json], str] = lambda here, kind, name: ""
+    """A sentence on one of them."""
+    counted: frozenset[str] = frozenset()
+    """Kinds of names of which a tip says how often they are used."""
+    word_doc: Callable[[Json], str] = lambda word: ""
+    """The sentence of a word that the schema of its place says nothing of."""
+    keys: Callable[[Here, Schema, Slot], Iterable[Option]] = lambda here, schema, slot: ()
+    """Keys of an object that are names, and so are not in its schema."""
+    offered: Callable[[Here, Schema], Iterable[Option]] = lambda here, schema: ()
+    """Values that a schema means besides those that it lists."""
+    tip: Callable[[Here, Under], Text | None] = lambda here, under: None
+    """What a tip says of a key or a value, where that is more than the schema does."""
+    texts: Texts = NO_TEXTS
+    """The texts that have a language of their own."""
+    fit: Callable[[Here, Schema], Schema] = lambda here, part: with_names(part, here.names)
+    """A part of the schema of an entity as its form needs it: with the document's own names."""
+    hints: bool = False
+    """Whether forms show what counts where nothing is written."""
+
     words: Mapping[str, Words[Any, Any]] = field(default_factory=dict)
     """The tables of words by the kinds of entities that are one."""
     tags: frozenset[str] = frozenset()
@@ -194,6 +228,30 @@ class Language:
     """The list (or member) that an entity goes to, where that is not below the place asked for."""
     begun: Callable[[Any, Kind, Any], Patch] = lambda document, kind, value: []
     """Fits a new entity to its document, and gives what else changes with it."""
+
+
+@dataclass(frozen=True)
+class Here:
+    """A place of a document, and what may be named there."""
+
+    language: Language
+    raw: Json
+    path: Pointer
+
+    @cached_property
+    def document(self) -> Any:
+        """The document as its system reads it."""
+        return self.language.read(self.raw)
+
+    @cached_property
+    def names(self) -> Mapping[str, list[Json]]:
+        """The names that may stand at the place, by what a schema's `x-refers` asks for."""
+        return self.language.names(self.document, self.path)
+
+    @property
+    def value(self) -> Json:
+        """What stands there; None where there is nothing."""
+        return value_at(self.raw, self.path)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,32 @@
-"""Completion within texts that have a language of their own: where one is, and what is written."""
+"""Texts within a document that have a language of their own: where one is, and what is written."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 
 from core.protocol import Json, Pointer
 from editors.completion import Option, value_at
 from editors.documents import Document, marks_of
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The keys that hold such texts, and what their language says of a place in one.
+
+    Both functions are handed the document, the pointer of the text, the text and an offset in it;
+    they answer the start and the end of what stands there.  Offsets count code points.
+    """
+
+    keys: frozenset[str]
+    choices: Callable[[Json, Pointer, str, int], tuple[int, int, Iterable[Option]]]
+    """What may stand there."""
+    meaning: Callable[[Json, Pointer, str, int], tuple[int, int, str, str] | None]
+    """Title and text of a tip; None where there is nothing to say."""
+
+
+NO_TEXTS = Texts(frozenset(), lambda raw, path, text, at: (at, at, ()), lambda *place: None)
 
 
 def text_at(document: Document, offset: int, keys: Collection[str]) -> tuple[Pointer, str] | None:

@@ -259,7 +259,6 @@ def _of_systems() -> Iterator[Case]:
     card = {"document": recipes(8, 10, 5), "system": "defense"}
     yield Case("eight rules", "defense.analyze", lambda: card)
     yield Case("eight rules", "defense.partition", lambda: {**card, "path": "", "op": {}})
-    yield Case("eight rules", "defense.words", lambda: {**card, "path": ""})
     for name in ("texts of one sentence", "texts of many lines"):
         raw = DOCUMENTS["mtg"][name]()
         one = raw["cards"][0]

@@ -6,11 +6,9 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.asg.analysis import analysis
-from editors.games.asg.complete import complete, hover
 from editors.games.asg.formats import export_map, formats, import_map, recognise_map
 from editors.games.asg.language import LANGUAGE
 from editors.games.asg.mapedit import edit_map
-from editors.games.asg.schemas import schema
 from editors.games.asg.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
@@ -23,9 +21,6 @@ EDITOR = Editor(
     {
         **methods(LANGUAGE),
         "sheet": partial(sheet, "asg", sections),
-        "schema": schema,
-        "complete": complete,
-        "hover": hover,
         "map.analysis": analysis,
         "map.edit": edit_map,
         "map.formats": formats,

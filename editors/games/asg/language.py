@@ -12,6 +12,7 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.beginnings import DRAWN, copied, wanted
+from editors.games.asg.complete import about, keys, names, offered, tip
 from editors.games.asg.entities import TREE, full, summary, usually
 from editors.games.asg.kinds import KINDS
 from editors.games.asg.schemas import definitions
@@ -89,6 +90,11 @@ LANGUAGE = Language(
     usually=usually,
     full=full,
     listed=lambda row, value: value is None,
+    names=names,
+    about=about,
+    keys=keys,
+    offered=offered,
+    tip=tip,
     switches=SWITCHES,
     new={"settings": lambda document, place: {**DEFAULTS}},
     drawn=DRAWN,

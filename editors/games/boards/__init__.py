@@ -7,9 +7,7 @@ from functools import partial
 from editors.games import Editor
 from editors.games.boards import board, moves, refer, wins
 from editors.games.boards.choices import SPOKEN
-from editors.games.boards.complete import complete, hover
 from editors.games.boards.language import LANGUAGE
-from editors.games.boards.schemas import schema
 from editors.games.boards.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
@@ -18,9 +16,6 @@ EDITOR = Editor(
     "boards",
     {
         **methods(LANGUAGE),
-        "schema": schema,
-        "complete": complete,
-        "hover": hover,
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,
         "sheet": partial(sheet, "boards", sections),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from core.games.boards.checks.layout import square_name
 from core.protocol import Json
 from core.rawjson import as_xy, items, member
 from editors.language.language import Branch
 
+_shown = partial(Branch, in_form=True)
 TREE = {
     "game": (
         Branch("/board", always=True),
@@ -17,14 +19,14 @@ TREE = {
         Branch("/conditions", "Conditions"),
         Branch("/pieces", "Pieces"),
         Branch("/win_conditions", "Win conditions"),
-        Branch("/draw_conditions", "Draw conditions"),
-        Branch("/fen", "FEN"),
+        Branch("/draw_conditions", "Draw conditions", in_form=True),
+        Branch("/fen", "FEN", in_form=True),
     ),
-    "player": (Branch("/starting_positions"),),
-    "piece": (Branch("/moves"),),
-    "move": (*map(Branch, ("/conditions", "/actions", "/modifiers", "/side_effects", "/repeat")),),
-    "action": (Branch("/conditions"), Branch("/side_effects")),
-    "modifier": (Branch("/conditions"),),
+    "player": (_shown("/starting_positions"),),
+    "piece": (_shown("/moves"),),
+    "move": (*map(_shown, ("/conditions", "/actions", "/modifiers", "/side_effects", "/repeat")),),
+    "action": (_shown("/conditions"), _shown("/side_effects")),
+    "modifier": (_shown("/conditions"),),
 }
 """What hangs below an entity of a kind."""
 

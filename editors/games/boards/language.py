@@ -19,7 +19,8 @@ from editors.games.boards.cards import cards
 from editors.games.boards.deletion import gone
 from editors.games.boards.entities import TREE, summary
 from editors.games.boards.kinds import KINDS
-from editors.games.boards.schemas import definitions
+from editors.games.boards.names import about, keys, word_doc
+from editors.games.boards.schemas import definitions, fit, names
 from editors.games.boards.switches import SWITCHES, WORDS, own_word
 from editors.games.boards.template import template
 from editors.language.kinds import Kind
@@ -89,6 +90,12 @@ LANGUAGE = Language(
     told=lambda document, value, kind, path: summary(value, kind),
     listed=lambda row, value: "add" not in row and value is None,
     cards=cards,
+    names=names,
+    about=about,
+    counted=frozenset({"piece", "player", "condition", "move", "flag"}),
+    word_doc=word_doc,
+    keys=keys,
+    fit=fit,
     words=WORDS,
     tags=frozenset({"condition", "action", "type", "state"}),
     values=VALUES,

@@ -7,11 +7,8 @@ from functools import partial
 from editors.games import Editor
 from editors.games.defense.analysis import analyze
 from editors.games.defense.choices import SPOKEN
-from editors.games.defense.complete import complete, hover
 from editors.games.defense.language import LANGUAGE
-from editors.games.defense.palette import words
 from editors.games.defense.partition import partition
-from editors.games.defense.schemas import schema
 from editors.games.defense.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
@@ -21,12 +18,8 @@ EDITOR = Editor(
     {
         **methods(LANGUAGE),
         "sheet": partial(sheet, "defense", sections),
-        "schema": schema,
-        "complete": complete,
-        "hover": hover,
         "defense.analyze": analyze,
         "defense.partition": partition,
-        "defense.words": words,
     },
     spoken=SPOKEN,
 )

@@ -23,7 +23,10 @@ TREE = {
         Branch("/v1Board", "v1 board"),
         Branch("/statuses", "Statuses"),
     ),
-    "card": (Branch("/fields", "Fields"), Branch("/rules", "Rules")),
+    "card": (
+        Branch("/fields", "Fields", in_form=True),
+        Branch("/rules", "Rules", in_form=True),
+    ),
 }
 """The match, its switches and heroes; or a hero alone with its parts."""
 

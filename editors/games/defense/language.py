@@ -21,7 +21,8 @@ from editors.completion import value_at
 from editors.games.defense.beginnings import FIRST, NEW, free_combo, new_hero, new_match, usual
 from editors.games.defense.entities import TREE, full, summary
 from editors.games.defense.kinds import KINDS
-from editors.games.defense.schemas import definitions
+from editors.games.defense.names import about, keys, offered, word_doc
+from editors.games.defense.schemas import definitions, fit, names
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
@@ -105,6 +106,14 @@ LANGUAGE = Language(
     tree=TREE,
     told=lambda document, value, kind, path: summary(value, kind, document.raw),
     full=full,
+    names=names,
+    about=about,
+    counted=frozenset({"field", "status", "combo", "hero"}),
+    word_doc=word_doc,
+    keys=keys,
+    offered=offered,
+    fit=fit,
+    hints=True,
     tags=frozenset({"type"}),
     values=VALUES,
     usual=usual,

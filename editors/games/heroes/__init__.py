@@ -6,12 +6,10 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.heroes import scripts
-from editors.games.heroes.complete import complete, hover
 from editors.games.heroes.graph import graph_of, graph_script
 from editors.games.heroes.language import LANGUAGE, rename
 from editors.games.heroes.palette import palette
 from editors.games.heroes.rewire import graph_edit
-from editors.games.heroes.schemas import schema
 from editors.games.heroes.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
@@ -29,9 +27,6 @@ EDITOR = Editor(
     {
         **methods(LANGUAGE),
         "sheet": partial(sheet, "heroes", sections),
-        "schema": schema,
-        "complete": complete,
-        "hover": hover,
         "edit.rename": rename,
         "script.check": scripts.check,
         "script.format": scripts.format_text,

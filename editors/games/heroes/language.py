@@ -11,11 +11,12 @@ from core.protocol import Json, Pointer
 from core.rawjson import as_text
 from editors.completion import value_at
 from editors.games.heroes.beginnings import NEW, attribute
+from editors.games.heroes.complete import TEXTS, keys, offered, tip
 from editors.games.heroes.deletion import gone
 from editors.games.heroes.entities import TREE, full, summary
 from editors.games.heroes.kinds import KINDS
 from editors.games.heroes.names import ATTRIBUTE, LABEL, WORD, references, refuse_unread, usage
-from editors.games.heroes.schemas import definitions
+from editors.games.heroes.schemas import definitions, fit
 from editors.games.heroes.switches import SWITCHES
 from editors.games.heroes.template import TEMPLATES
 from editors.language.kinds import last_part
@@ -114,6 +115,12 @@ LANGUAGE = Language(
     told=lambda document, value, kind, path: summary(value, kind),
     full=full,
     listed=lambda row, value: True,
+    keys=keys,
+    offered=offered,
+    tip=tip,
+    texts=TEXTS,
+    fit=fit,
+    hints=True,
     switches=SWITCHES,
     new=NEW,
     drawn={"attribute": attribute},

@@ -6,11 +6,9 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.mtg.additions import match_of
-from editors.games.mtg.complete import complete, hover
 from editors.games.mtg.imports import import_pool
 from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.readback import read_text
-from editors.games.mtg.schemas import schema
 from editors.games.mtg.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
@@ -28,9 +26,6 @@ EDITOR = Editor(
     {
         **methods(LANGUAGE),
         "sheet": partial(sheet, "mtg", sections),
-        "schema": schema,
-        "complete": complete,
-        "hover": hover,
         "cards.import": import_pool,
         "cards.match": match_of,
         "cards.read": read_text,

@@ -13,9 +13,10 @@ from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.games.mtg.beginnings import NEW, home, wanted
+from editors.games.mtg.complete import TEXTS, offered, tip
 from editors.games.mtg.entities import TREE, full, row_label, told
 from editors.games.mtg.kinds import KINDS
-from editors.games.mtg.schemas import definitions
+from editors.games.mtg.schemas import definitions, fit
 from editors.games.mtg.switches import SWITCHES
 from editors.games.mtg.template import TEMPLATES
 from editors.language.kinds import Kind
@@ -131,6 +132,10 @@ LANGUAGE = Language(
     told=told,
     row_label=row_label,
     full=full,
+    offered=offered,
+    tip=tip,
+    texts=TEXTS,
+    fit=fit,
     switches=SWITCHES,
     new=NEW,
     wanted=wanted,

@@ -16,7 +16,7 @@ from core.games.boards.wins import WIN_CONDITIONS
 from editors import patches
 from editors.games.boards.beginnings import usual
 from editors.games.boards.board import resized
-from editors.games.boards.schemas import Names
+from editors.games.boards.schemas import names
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -90,7 +90,7 @@ def test_a_new_type_of_condition_that_lists_squares_is_a_zone_to_every_editor(mo
     op = {"kind": "resize", "cols": 10, "rows": 9}
     moved, expected = (_stroke(raw, **op)[0]["conditions"][0]["check"] for raw in (new, old))
     assert moved == expected != old["conditions"][0]["check"]
-    assert Names(new, "").known == Names(old, "").known
+    assert names(Document(new), "") == names(Document(old), "")
     (zone,) = (each for each in WIN_CONDITIONS["PIECE_IN_ZONE"].arguments if each.kind == "zone")
     made = [usual(Document(raw), "", zone, None) for raw in (new, old)]
     assert made[0] == made[1] != ""

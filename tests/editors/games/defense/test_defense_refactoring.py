@@ -319,15 +319,6 @@ def test_entities_show_the_card_with_its_fields_and_rules():
     assert [each["label"] for each in heroes][2:] == ["Heroes", "Statuses", "Combos"]
 
 
-def test_pickers_have_every_word_with_its_keys():
-    words = ask("defense.words", system="defense")
-    assert [each["name"] for each in words["matcher"]] == list(MATCHERS)
-    deal = next(each for each in words["effect"] if each["name"] == "dealPer")
-    assert [each["name"] for each in deal["arguments"]] == ["amount", "cap"]
-    assert deal["targets"] == ["opponent"]
-    assert deal["doc"]
-
-
 @pytest.mark.parametrize("kind", ["hero", "match"])
 def test_a_template_is_valid_and_laid_out(kind):
     text = ask("template", system="defense", kind=kind)

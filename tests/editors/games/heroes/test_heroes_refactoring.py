@@ -194,7 +194,7 @@ def test_forms_have_the_marks_that_editors_look_for():
     ability = ask("schema", system="heroes", document=BERSERKER, path="/abilities/1/tags/0")
     assert "shout" in ability["properties"]["tags"]["items"]["examples"]
     duel = ask("schema", system="heroes", document=DUEL, path="")
-    assert duel["properties"]["max_turns"]["default"] == 100  # what an empty box means
+    assert duel["properties"]["max_turns"]["x-default"] == 100  # what an empty box means
 
 
 def test_the_tree_of_a_duel_has_heroes_with_their_parts_and_the_rules():
