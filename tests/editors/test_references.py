@@ -9,7 +9,9 @@ from importlib import import_module
 import pytest
 
 from core import registry
+from core.checks import pointer
 from editors.language.methods import methods
+from editors.language.shapes import schemas_at
 from editors.payload import at
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -101,6 +103,30 @@ def test_a_rename_never_takes_the_place_of_what_stands_under_a_name_that_nothing
     error = refused("edit.rename", system=system, document=document, path=path, to="ghost")
     assert (error["code"], error["path"]) == ("edit.taken", "/to")
     assert 'There is an entry "ghost" in ' in error["message"]
+
+
+def _leaves(value, path=""):
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in inner:
+        at = path + pointer(key)
+        if isinstance(each, (dict, list)):
+            yield from _leaves(each, at)
+        else:
+            yield at, each
+
+
+@pytest.mark.parametrize("system", ["asg", "boards", "defense"])
+def test_whatever_the_schema_says_is_a_name_is_listed_as_a_reference(system):
+    language = import_module(f"editors.games.{system}.language").LANGUAGE
+    count = 0
+    for raw in SHIPPED[system].values():
+        listed = {ref.path for ref in language.references(raw)}
+        for path, value in _leaves(raw):
+            is_name = any("x-refers" in each for each in schemas_at(language, raw, path))
+            if is_name and not language.word_doc(value):
+                count += 1
+                assert path in listed
+    assert count
 
 
 def test_every_system_is_asked():

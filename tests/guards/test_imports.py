@@ -49,7 +49,7 @@ def test_pydantic_enters_the_core_in_one_module_only():
 
 
 def test_the_languages_share_what_knows_no_system_and_needs_no_library():
-    allowed = {"core.language", "core.protocol", "core.titles"}
+    allowed = {"core.checks", "core.language", "core.protocol", "core.titles"}
     strangers = {
         f"{name_of(path)}: {module}"
         for path in modules("core/language")

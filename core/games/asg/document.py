@@ -14,6 +14,7 @@ from typing import Literal
 from core.checks import pointer
 from core.games.asg.graph import Graph
 from core.games.asg.settings import SETTINGS
+from core.language.references import Reference
 from core.protocol import Json, Pointer
 
 PLAYERS = ("P1", "P2")
@@ -77,17 +78,6 @@ class EdgeEntry:
     def key(self) -> tuple[str, str]:
         """The same for both directions."""
         return (self.a, self.b) if self.a <= self.b else (self.b, self.a)
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A place that names a node; `drop` is what has to go when the node goes."""
-
-    id: str
-    path: Pointer
-    role: Literal["edge", "hq", "forces"]
-    drop: Pointer
-    message: str
 
 
 def _node(index: int, raw: Json) -> NodeEntry | None:
@@ -199,23 +189,18 @@ class Document:
         return max(self.setting("actionBudget"), 1)
 
     @cached_property
-    def mentions(self) -> tuple[Mention, ...]:
+    def mentions(self) -> tuple[Reference, ...]:
         """Every place that names a node, definitions apart."""
         return tuple(self._mentions())
 
-    def _mentions(self) -> Iterator[Mention]:
+    def _mentions(self) -> Iterator[Reference]:
         for edge in self.edges:
-            for end, id in enumerate((edge.a, edge.b)):
-                far = edge.b if end == 0 else edge.a
-                yield Mention(id, f"{edge.path}/{end}", "edge", edge.path, f"an edge to {far}")
+            for end, (id, far) in enumerate(((edge.a, edge.b), (edge.b, edge.a))):
+                yield Reference("node", id, f"{edge.path}/{end}", f"an edge to {far}", edge.path)
         for player, id in self.hq.items():
             path = f"/players/{player}/hq"
-            yield Mention(id, path, "hq", path, f"the headquarters of {player}")
+            yield Reference("node", id, path, f"the headquarters of {player}", path)
         for id, forces in self.forces.items():
             path = pointer("initialState", "nodeForces", id)
             words = " and ".join(f"{n} of {p}" for p, n in forces.items() if n) or "no troops"
-            yield Mention(id, path, "forces", path, f"{words} at the start")
-
-    def mentions_of(self, id: str) -> list[Mention]:
-        """Every place that names one node."""
-        return [mention for mention in self.mentions if mention.id == id]
+            yield Reference("node", id, path, f"{words} at the start", path, key=True)

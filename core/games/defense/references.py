@@ -7,49 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.checks import pointer
 from core.games.defense.checks.sites import Site
 from core.games.defense.checks.words import values_of
-from core.games.defense.document import Document, holds, names_in
-from core.games.defense.nodes import HeroNode
-from core.language.references import Reference
+from core.games.defense.document import Document
+from core.language.references import Named, Reference, named
 from core.protocol import Pointer
-from core.rawjson import as_text, member
+from core.rawjson import member
+
+_OF_A_HERO = (
+    Named("field", "/defenseCard/fields/#/id", "the field", 1, 3, defines=True),
+    Named("rule", "/defenseCard/rules/#/id", "the rule", 1, 3, defines=True),
+    Named("hero", "/id", "the hero", 1, defines=True),
+    Named("attack", "/attacks/#/id", "the attack", 1, 3, defines=True),
+    Named("status", "/statuses/#/id", "the status", 1, defines=True),
+)
+_IN_A_HERO = (
+    Named("status", "/attacks/#/riders/#/status", "a rider", 1),
+    Named("status", "/v1Board/#/riders/#/status", "a rider", 1),
+    Named("combo", "/attacks/#/combo", "an attack", 1),
+    Named("combo", "/v1Board/#/combo", "an entry of the v1 board", 1),
+    *(
+        Named("combo", f"/ai/holds/#/{key}", "a hold order")
+        for key in ("best", "best/#", "present", "present/#")
+    ),
+    Named("status", "/ai/holds/#/without", "a hold order"),
+)
+_OF_A_MATCH = (
+    Named("status", "/statuses/#/id", "the status", 1, defines=True),
+    Named("combo", "/combos/#/id", "the combo", 1, defines=True),
+)
+_IN_A_MATCH = (Named("hero", "/config/defenseVersions/*", "its version in this match"),)
 
 
 def references(document: Document) -> list[Reference]:
-    """Every definition and every mention of a document."""
-    return [*_definitions(document), *_in_words(document), *_in_heroes(document)]
-
-
-def _definitions(document: Document) -> Iterator[Reference]:
-    for hero, card in document.cards:
-        for field in card.fields:
-            if field.id:
-                yield _definition("field", field.id, field.path, card.path)
-        for rule in card.rules:
-            if rule.id:
-                yield _definition("rule", rule.id, rule.path, card.path)
-        yield from _of_hero(hero)
-    for hero in document.heroes:
-        if hero.card is None:
-            yield from _of_hero(hero)
-    for kind, rows in (("status", document.own_statuses), ("combo", document.own_combos)):
-        for each in rows:
-            yield _definition(kind, each.id, str(each.path))
-
-
-def _definition(kind: str, id: str, path: Pointer, scope: Pointer = "") -> Reference:
-    return Reference(kind, id, path + "/id", f"the {kind}", path, scope, defines=True)
-
-
-def _of_hero(hero: HeroNode) -> Iterator[Reference]:
-    if hero.id:
-        yield _definition("hero", hero.id, hero.path)
-    for attack in hero.attacks:
-        id = as_text(attack.raw.get("id"))
-        if id:
-            yield _definition("attack", id, attack.path, hero.path)
+    """Every definition and every mention of a document; an empty text names nothing."""
+    match = document.raw if document.kind == "match" else None
+    found = (
+        *(ref for hero in document.heroes for ref in named(_OF_A_HERO, hero.raw, hero.path)),
+        *named(_OF_A_MATCH, match),
+        *_in_words(document),
+        *(ref for hero in document.heroes for ref in named(_IN_A_HERO, hero.raw, hero.path)),
+        *named(_IN_A_MATCH, match),
+    )
+    return [ref for ref in found if ref.name or ref.key]
 
 
 def _in_words(document: Document) -> Iterator[Reference]:
@@ -79,28 +79,3 @@ def _gone(site: Site, drop: Pointer) -> Pointer:
     if head[0] == "effects":
         return f"{site.rule.path}/effects/{head[1]}"
     return site.rule.path
-
-
-def _in_heroes(document: Document) -> Iterator[Reference]:
-    for hero in document.heroes:
-        for rider in hero.riders:
-            name = as_text(rider.raw.get("status"))
-            if name:
-                yield Reference("status", name, rider.path + "/status", "a rider", rider.path)
-        for holder, role in (*((a, "an attack") for a in hero.attacks),
-                             *((e, "an entry of the v1 board") for e in hero.board)):  # fmt: skip
-            name = as_text(holder.raw.get("combo"))
-            if name:
-                yield Reference("combo", name, holder.path + "/combo", role, holder.path)
-        for path, raw in holds(hero.raw, hero.path):
-            for key in ("best", "present"):
-                for at, name in names_in(raw, key, path):
-                    yield Reference("combo", name, at, "a hold order", at)
-            without = as_text(raw.get("without"))
-            if without:
-                at = path + "/without"
-                yield Reference("status", without, at, "a hold order", at)
-    versions = member(member(document.raw, "config"), "defenseVersions")
-    for name in versions if isinstance(versions, dict) and document.kind == "match" else ():
-        at = pointer("config", "defenseVersions", name)
-        yield Reference("hero", name, at, "its version in this match", at, key=True)

@@ -39,4 +39,4 @@ def node_named(document: Document, path: Pointer) -> str | None:
             return node.id
     if len(parts) == 3 and parts[:2] == ["initialState", "nodeForces"]:
         return parts[2]
-    return next((mention.id for mention in document.mentions if mention.path == path), None)
+    return next((str(ref.name) for ref in document.mentions if ref.path == path), None)

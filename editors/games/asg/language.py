@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.errors import CallError
 from core.games.asg.changes import deletion
 from core.games.asg.document import Document
 from core.games.asg.settings import DEFAULTS
-from core.language.references import Reference
+from core.language.references import Named, Reference, named
 from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.beginnings import DRAWN, copied, wanted
@@ -25,17 +23,12 @@ from editors.payload import Payload
 _NAMELESS = "There is no name of a node here to change"
 
 
+_NODES = (Named("node", "/map/nodes/#/id", "the node", 1, defines=True),)
+
+
 def references(raw: Json) -> list[Reference]:
     """Every node of a map, and every edge, headquarters and troops that name one."""
-    return list(_references(Document(raw)))
-
-
-def _references(document: Document) -> Iterator[Reference]:
-    for node in document.nodes:
-        yield Reference("node", node.id, f"{node.path}/id", "the node", node.path, defines=True)
-    for each in document.mentions:
-        is_key = each.role == "forces"
-        yield Reference("node", each.id, each.path, each.message, each.drop, key=is_key)
+    return [*named(_NODES, raw), *Document(raw).mentions]
 
 
 def _usage(raw: Json, ref: Reference) -> Usage:

@@ -207,9 +207,9 @@ def _delete(document: Document, op: Op) -> Json:
     if pairs:
         parts.append("1 edge" if len(pairs) == 1 else f"{len(pairs)} edges")
     used = [
-        {"path": mention.path, "message": f"{mention.id}: {mention.message}"}
+        {"path": mention.path, "message": f"{mention.name}: {mention.role}"}
         for mention in document.mentions
-        if mention.id in ids
+        if mention.name in ids
     ]
     name = f"Delete {' and '.join(parts) or 'nothing'}"
     return answer(deletion(document, ids, pairs), name, "/map/nodes", usages=used)

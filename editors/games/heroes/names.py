@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.checks import pointer, resolve
+from core.checks import resolve
 from core.errors import CallError
 from core.games.heroes.document import Document, place_of
-from core.games.heroes.nodes import HeroNode
-from core.language.references import Reference
+from core.language.references import Named, Reference, named
 from core.protocol import Json
-from core.rawjson import as_text, items, member
 from editors.games.heroes.kinds import KINDS
 from editors.language.language import Usage
 from editors.language.usages import placed
 
 ATTRIBUTE, LABEL, WORD = "attribute", "label", "ability"
 """The kinds of names: attributes, their labels, and what a trigger may name an ability by."""
+
+
+_HERO = (
+    Named(ATTRIBUTE, "/attributes/*", "declared", defines=True),
+    Named(ATTRIBUTE, "/attribute_tags/*", "tagged", defines=True),
+    Named(LABEL, "/attribute_tags/*/#", "the label", defines=True),
+)
+_ABILITY = (
+    Named(WORD, "/name", "the ability", 1, defines=True),
+    Named(WORD, "/id", "the ability", 1, defines=True),
+    Named(WORD, "/tags/#", "the tag", defines=True),
+)
 
 
 def references(raw: Json) -> list[Reference]:
@@ -27,32 +37,14 @@ def references(raw: Json) -> list[Reference]:
 def references_of(document: Document) -> Iterator[Reference]:
     """Those of a document that is read already."""
     for hero in document.heroes:
-        yield from _keys(hero, "attributes", "declared")
-        yield from _keys(hero, "attribute_tags", "tagged")
+        yield from named(_HERO, hero.raw, hero.path)
     for each in document.mentions:
         if each.span is not None:
             span = (each.span.start, each.span.end)
             yield Reference(ATTRIBUTE, each.name, each.path, each.use, each.path, span=span)
     for ability in document.abilities:
-        for key in ("name", "id"):
-            word = as_text(ability.raw.get(key))
-            if word is not None:
-                path = f"{ability.path}/{key}"
-                yield Reference(WORD, word, path, "the ability", ability.path, defines=True)
-        for path, tag in items(ability.raw, "tags", ability.path):
-            if isinstance(tag, str):
-                yield Reference(WORD, tag, path, "the tag", path, defines=True)
+        yield from named(_ABILITY, ability.raw, ability.path)
     yield from hearers(document)
-
-
-def _keys(hero: HeroNode, key: str, role: str) -> Iterator[Reference]:
-    held = member(hero.raw, key)
-    for name in held if isinstance(held, dict) else ():
-        path = hero.path + pointer(key, name)
-        yield Reference(ATTRIBUTE, name, path, role, path, key=True, defines=True)
-        for at, label in items(held, name, hero.path + pointer(key)) if role == "tagged" else ():
-            if isinstance(label, str):
-                yield Reference(LABEL, label, at, "the label", at, defines=True)
 
 
 def hearers(document: Document) -> Iterator[Reference]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted, resolve
 from core.games.asg.checks.table import TABLE
-from core.games.asg.document import Document, EdgeEntry, Mention
+from core.games.asg.document import Document, EdgeEntry
+from core.language.references import Reference
 from core.protocol import Fix, Place
 from core.repairs import remove, unknown
 
@@ -24,25 +25,26 @@ def self_loop(document: Document) -> Iterator[Finding]:
 def unknown_node(document: Document) -> Iterator[Finding]:
     """An edge, a headquarters or troops that name a node which the map does not have."""
     for mention in document.mentions:
-        if mention.id in document.by_id:
+        if mention.name in document.by_id:
             continue
-        if mention.role == "forces":
+        if mention.key:
             yield _unknown_forces(document, mention)
         else:
-            drop = mention.drop if mention.role == "edge" else ""
-            yield unknown(mention.path, mention.id, "node", filter(None, document.by_id), drop)
+            drop = mention.drop if mention.drop != mention.path else ""  # a seat stays
+            known = filter(None, document.by_id)
+            yield unknown(mention.path, str(mention.name), "node", known, drop)
 
 
-def _unknown_forces(document: Document, mention: Mention) -> Finding:
+def _unknown_forces(document: Document, mention: Reference) -> Finding:
     """Troops stand under the node's id as a key, so another id is a move of the entry."""
     holder = resolve(document.raw, "/initialState/nodeForces")
     free = [id for id in document.by_id if id and id not in holder]
-    found = unknown(mention.path, mention.id, "node", free, mention.path)
+    found = unknown(mention.path, str(mention.name), "node", free, mention.path)
     fixes: list[Fix] = []
     for fix in found.fixes:
         to = fix.patch[0].get("value")
         if isinstance(to, str):
-            value = {to if key == mention.id else key: item for key, item in holder.items()}
+            value = {to if key == mention.name else key: item for key, item in holder.items()}
             patch = {"op": "replace", "path": "/initialState/nodeForces", "value": value}
             fixes.append(Fix(fix.title, (patch,)))
         else:

@@ -78,7 +78,7 @@ def unreachable_yield(document: Document) -> Iterator[Finding]:
 @TABLE.note("lonely-node")
 def lonely_node(document: Document) -> Iterator[Finding]:
     """A node without any edge that plays no part."""
-    used = {mention.id for mention in document.mentions if mention.role != "edge"}
+    used = {*document.hq.values(), *document.forces}
     first = list(islice(document.by_id.values(), LOOKED_AT + 1))
     for node in document.by_id.values():
         if not document.graph.neighbours[node.id] and not node.supply and node.id not in used:

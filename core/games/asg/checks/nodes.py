@@ -28,8 +28,8 @@ def empty_id(document: Document) -> Iterator[Finding]:
         if len(empty) == 1:
             patch += [
                 _replace(each.path, name)
-                for each in document.mentions_of("")
-                if each.role == "edge"
+                for each in document.mentions
+                if each.name == "" and not each.key
             ]
         fix = Fix(f"Call it {quoted(name)}", tuple(patch))
         yield Finding(node.path + "/id", "Give the node an id; edges name it by that.", (fix,))
