@@ -1,0 +1,43 @@
+"""Who faces a person at first in duels and on maps takes a win that one ply makes sure.
+
+The positions come from random matches: whatever the dice and the hidden things are, one action (on
+a map: one ply of orders) wins.  Boards have theirs in `tests/games/boards/test_lookahead.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core import registry
+from core.agents import bot_names, parse_seat
+from core.match import new_match
+from tests.contract.shipped import SHIPPED
+
+POSITIONS: dict[str, list[dict[str, Any]]] = json.loads(
+    (Path(__file__).parent / "data" / "wins_in_one.json").read_text(encoding="utf-8")
+)
+"""System to the shipped document and the state, ten times."""
+
+USUAL = "mcts:100"
+"""The seat that the page gives to a person's opponent (static/src/match/seats.js)."""
+
+
+@pytest.mark.parametrize("system", POSITIONS)
+def test_the_usual_opponent_takes_a_win_in_one(system: str) -> None:
+    missed = []
+    seat = parse_seat(USUAL, bot_names(system))
+    assert len(POSITIONS[system]) == 10
+    for number, each in enumerate(POSITIONS[system]):
+        game: Any = registry.get(system).load(SHIPPED[system][each["spec"]])
+        for seed in range(2):
+            match = new_match(game, seed, {"state": each["state"]})
+            player = match.to_act
+            after = replace(match, seats=dict.fromkeys(game.players, seat)).decide()
+            if after.result is None or player not in after.result.winners:
+                missed.append((number, seed))
+    assert missed == []
