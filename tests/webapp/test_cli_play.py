@@ -168,12 +168,13 @@ def test_max_plies_bounds_a_match(run):
     assert (len(replay["plies"]), replay["result"]["reason"]) == (6, "ply_limit")
 
 
-def test_a_timed_search_is_recorded_with_its_nodes(run, tmp_path):
-    path, replay = _saved(run, tmp_path, "hexapawn", "--seats", "mcts:5ms,random")
+@pytest.mark.parametrize("seat", ["mcts:5ms", "lookahead:5ms"])
+def test_a_timed_search_is_recorded_with_its_nodes(run, tmp_path, seat):
+    path, replay = _saved(run, tmp_path, "hexapawn", "--seats", f"{seat},random")
     searched = [
         each for ply in replay["plies"] for each in ply["actions"] if each["by"] != "random"
     ]
-    assert all(each["by"] == "mcts:5ms" and each["nodes"] >= 0 for each in searched)
+    assert all(each["by"] == seat and each["nodes"] >= 0 for each in searched)
     assert run("replay", path, "--verify").exit_code == 0
 
 
