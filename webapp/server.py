@@ -209,6 +209,8 @@ def _panel_server(
         prefix=settings.prefix,
         extra_patterns=routes,
         title={"/": studio.TITLE},
+        # Panel would write the address too, and add an entry to the history at every Back.
+        location=False,
         show=False,
         start=False,
         verbose=False,

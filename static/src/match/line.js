@@ -217,7 +217,12 @@ export class Line extends Observable {
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0]; // both point into the spec
     const isTooMuch = isHeavy(problem);
     this.put({
-      error: { message: problem.message, path, ...(isTooMuch && { again }) },
+      error: {
+        message: problem.message,
+        path,
+        ply: problem.ply ?? undefined,
+        ...(isTooMuch && { again }),
+      },
       ...(isTooMuch && live && view ? { auto: false } : {}),
     });
     if (isTooMuch && !live) this.put({ stopped: { what, again, doc: this.store.state.doc } });

@@ -38,13 +38,9 @@ async function restore(session, store, kept) {
   const pending = (kept.pending ?? []).map((action) =>
     kept.replay.head ? action : JSON.stringify(action),
   );
-  await session.load(replayText(replay), {
-    ply: kept.ply,
-    pending,
-    digest,
-    doc,
-    foreign: !!kept.foreign,
-  });
+  const opened = { ply: kept.ply, pending, digest, doc, foreign: !!kept.foreign };
+  if (kept.linked) await loadLinked(session, replay, { ...opened, foreign: null });
+  else await session.load(replayText(replay), opened);
   const { live, view, error } = session.state;
   if (!live) {
     if (session.state.stopped || session.isLeft) return true; // it is there for whoever tries again
@@ -56,6 +52,28 @@ async function restore(session, store, kept) {
   if (!view.result && !view.can_redo)
     for (const change of await session.opening(view, {})) await session.edit(change);
   return true;
+}
+
+/**
+ * The match of a link, which another version may have played: as far as it goes here, with a word
+ * about what differs. Its agents wait, so that it is seen as it was sent.
+ */
+async function loadLinked(session, replay, opened) {
+  session.put({ auto: false });
+  await session.load(replayText(replay), opened);
+  const { live, error, note } = session.state;
+  if (!live && error?.ply) {
+    const plies = replay.plies.slice(0, error.ply - 1);
+    const why = `The match of this link goes no further here. ${error.message}`;
+    session.put({ error: null });
+    await session.load(replayText({ ...replay, plies }), { ...opened, note: why });
+  }
+  if (!live || note) return;
+  const [theirs, ours] = [replay, session.memory.record].map((one) => headOf(one, "engine"));
+  if (theirs !== ours)
+    session.put({
+      note: `Version ${theirs} of Rulewright made this link. This is version ${ours}, and the match came out the same.`,
+    });
 }
 
 const isEngineAway = ({ play, generation }) =>

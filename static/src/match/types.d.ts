@@ -96,7 +96,8 @@ export interface MatchState {
   spec: Doc | null;
   live: boolean;
   busy: { what: string; agent?: boolean } | null;
-  error: { message: string; path?: string; again?: () => unknown } | null;
+  /** `ply`: where a replay broke, if it began. */
+  error: { message: string; path?: string; ply?: number; again?: () => unknown } | null;
   stopped: StoppedWork | null;
   note: string | null;
   divergence: {

@@ -16,6 +16,7 @@ const TOAST_MS = 8000;
  *   apart?: string | null,
  * }} library `folder`: see actions/folder.js; `apart` says where the open document differs from its
  *   file
+ * @property {string | null} absent why what the address names cannot be shown
  */
 
 /**
@@ -24,7 +25,7 @@ const TOAST_MS = 8000;
  */
 export class App extends Observable {
   constructor() {
-    super({ dialog: null, toasts: [], library: { items: null, error: null } });
+    super({ dialog: null, toasts: [], library: { items: null, error: null }, absent: null });
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { deleteDocument, downloadAll, newDocument, renameDocument } from "./actions/documents.js";
 import { downloadLibrary, refreshLibrary, saveToLibrary } from "./actions/library.js";
+import { copyLink } from "./actions/links.js";
 import {
   evaluate,
   fixSelected,
@@ -45,6 +46,13 @@ export const COMMANDS = [
     keys: "Mod-E",
     enabled: open,
     run: (s) => exportDocument(s),
+  },
+  {
+    id: "copy-link",
+    title: "Copy link",
+    group: "Documents",
+    enabled: open,
+    run: copyLink,
   },
   {
     id: "export-draft",

@@ -7,12 +7,12 @@ import { createWorker } from "../worker/client.js";
 import { isHeavy } from "../worker/errors.js";
 import { watchFolder } from "./actions/folder.js";
 import { resolveConflict } from "./actions/library.js";
+import { Addresses } from "./addresses.js";
 import { App } from "./app.js";
 import { Studio } from "./context.js";
 import { wordsFor } from "../worker/words.js";
 import { ComingUp } from "./model/comingup.js";
 import { Doings } from "./model/doings.js";
-import { evaluatedIn, openEvaluated } from "./model/evaluated.js";
 import { FocusKeeper } from "./focus.js";
 import { Library } from "./model/library.js";
 import { Presence } from "./model/presence.js";
@@ -88,11 +88,7 @@ async function start(studio) {
   const { workspace, play, author } = studio;
   const [boot] = await Promise.all([bootData(studio.base), workspace.start()]);
   workspace.boot = boot;
-  workspace.openEvaluated = (wanted) => openEvaluated(studio, wanted);
-  const wanted = evaluatedIn(location.search);
-  // a reload shows what is open by then
-  if (wanted) history.replaceState(history.state, "", location.pathname);
-  if (!wanted || !(await workspace.openEvaluated(wanted))) await workspace.resume();
+  await new Addresses(studio).begin();
   await workspace.refresh();
   await Promise.all([ready(play), ready(author)]);
 }

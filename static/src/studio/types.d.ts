@@ -137,8 +137,37 @@ export interface DocumentRecord {
 export interface Last {
   doc?: string;
   shipped?: string;
-  evaluated?: object;
+  evaluated?: Evaluated;
+  /** A revision of a document of the library. */
+  revision?: { id: string; rev: number };
+  /** A document of the library, until a draft of it is open. */
+  library?: string;
+  /** The data of a link (model/link.js). */
+  link?: string;
   selection?: string;
+}
+
+/** A match of an evaluation; `match`: its number, or "surprising". */
+export interface Evaluated {
+  job: string;
+  plan: number;
+  match: string;
+}
+
+/** A document and its match as a link holds them; `ply`: where the match is to stand. */
+export interface Linked {
+  title: string;
+  system: string;
+  text: string;
+  ply: number;
+  /** Its spec is null where it is the document. */
+  replay: { head: Record<string, string>; spec: string | null; plies: string[] } | null;
+}
+
+/** What an address names, null where that is nothing; `ply`: where its match is to stand. */
+export interface Place {
+  what: Last | null;
+  ply: number | null;
 }
 
 /** A shipped game. */

@@ -125,29 +125,52 @@ export async function resolveConflict(studio, body, id) {
   if (choice === "new") await saveToLibrary(studio, { asNew: true });
 }
 
-/** Open a document of the library; a draft of it that is already here is opened instead. */
+/**
+ * Open a document of the library; a draft of it that is already here is opened instead. Answers why
+ * that cannot be, or null.
+ * @returns {Promise<string | null>}
+ */
 export async function openFromLibrary(studio, id) {
   const { app, library, workspace } = studio;
   const problem = app.getState().library.items?.find((one) => one.id === id)?.problem;
-  if (problem) return app.toast(`Not opened. ${problem}`);
+  if (problem) return `Not opened. ${problem}`;
   try {
     const found = await library.get(id);
     const link = linkOf(app, { id, rev: revOf(found, 1) }, found.name, found.text);
     const mine = workspace.documents.find((one) => one.library?.id === id);
     if (mine && (mine.text === found.text || isAsSaved(mine))) {
       await workspace.open(mine.id); // where its file has changed meanwhile, it follows
-      return;
+      return null;
     }
     if (mine) {
       const isFile = folderOf(app) !== null;
       const choice = await app.ask("draftExists", { title: mine.title, rev: link.rev, isFile });
       if (choice === "draft") await workspace.open(mine.id);
-      if (choice !== "library") return;
+      if (choice !== "library") return null;
     }
     const { name: title, system, text } = found;
     await workspace.create({ title, system, text, library: link });
+    return null;
   } catch (problem) {
-    app.toast(`Not opened. ${messageOf(problem)}`);
+    return `Not opened. ${messageOf(problem)}`;
+  }
+}
+
+/**
+ * Show a revision of a document of the library, for what an address names; it joins my documents
+ * with its first edit. `docId`: as which document it was shown before. Answers why that cannot be,
+ * or null.
+ * @returns {Promise<string | null>}
+ */
+export async function openRevision({ library, workspace }, { id, rev }, docId = undefined) {
+  try {
+    const { name, system } = await library.get(id);
+    const { text } = await library.revision(id, rev);
+    const title = `${name} (revision ${rev})`;
+    await workspace.openGiven({ id: docId, title, system, text }, { revision: { id, rev } });
+    return null;
+  } catch (problem) {
+    return `Revision ${rev} of the library's document cannot be opened. ${messageOf(problem)}`;
   }
 }
 

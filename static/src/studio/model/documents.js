@@ -23,7 +23,7 @@ export class Documents extends Observable {
   autosave;
   /** @type {import("./tablock.js").TabLock} */
   lock;
-  /** @type {any} */
+  /** @type {import("../types.js").Last | undefined} */
   last; // what this tab showed last
 
   /** @param {import("./store.js").Store} store */
@@ -43,6 +43,7 @@ export class Documents extends Observable {
       // A page without session storage opens what was open last anywhere.
     }
     this.storage.setUi("last", last).catch(() => {});
+    this.store.emit("remembered", last);
   }
 
   get documents() {

@@ -18,12 +18,9 @@ export class Workspace extends OtherTabs {
     super(store);
     /** @type {Promise<any>} */
     this.turn = Promise.resolve();
-    // opens a match of an evaluation, given by whoever knows how (index.jsx)
-    /** @type {((wanted: any) => Promise<boolean>) | null} */
-    this.openEvaluated = null;
   }
 
-  /** Open the database and whatever was open last. */
+  /** Open the database. */
   async start() {
     this.storage = await openStorage();
     this.autosave = new Autosave(this.store, this.storage, {
@@ -82,22 +79,18 @@ export class Workspace extends OtherTabs {
     if (open && selection !== this.last.selection) this.remember({ ...this.last, selection });
   }
 
-  /** Reopen what this tab, or else the last tab, showed; false on a first visit. */
-  async resume() {
-    /** @type {Last | null} */
-    let last = null;
+  /**
+   * What this tab, or else the last tab, showed.
+   * @returns {Promise<Last | null>}
+   */
+  async lastShown() {
     try {
-      last = JSON.parse(sessionStorage.getItem("rulewright:last") ?? "null");
+      const last = JSON.parse(sessionStorage.getItem("rulewright:last") ?? "null");
+      if (last) return last;
     } catch {
       // Fall through to what the browser remembers.
     }
-    last ??= await this.storage.getUi("last");
-    const open =
-      (last?.doc && (await this.open(last.doc))) ||
-      (last?.shipped && (await this.openShipped(last.shipped))) ||
-      (last?.evaluated && (await this.openEvaluated?.(last.evaluated)));
-    if (open && last?.selection !== undefined) this.store.select(last.selection);
-    return Boolean(open);
+    return (await this.storage.getUi("last")) ?? null;
   }
 
   /** Opening takes several steps; two requests for it take turns. */
@@ -181,11 +174,16 @@ export class Workspace extends OtherTabs {
     return true;
   }
 
-  /** Open a text that joins my documents with its first edit; `last` is how a reload finds it. */
+  /**
+   * Open a text that joins my documents with its first edit; `last` is how a reload finds it. Where
+   * it has an id, its match is found again by that, unless a document or another tab has it now.
+   */
   openGiven(given, last) {
     return this.inTurn(async () => {
       await this.leave();
-      await this.show({ ...given, id: newId(), kept: false }, last, null);
+      const { id } = given;
+      const isFree = id && !(await this.storage.load(id)) && (await this.lock.hold(id));
+      await this.show({ ...given, id: isFree ? id : newId(), kept: false }, last, null);
     });
   }
 

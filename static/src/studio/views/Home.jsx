@@ -10,6 +10,7 @@ import { ServerLibrary, useInFolder } from "./Library.jsx";
 import { DocumentActions, MyDocuments } from "./MyDocuments.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
+import { useObserved } from "../../data/useObserved.js";
 
 /** @param {{ game: import("../types.js").Shipped }} props */
 function Card({ game }) {
@@ -108,6 +109,22 @@ function Find({ asked, onAsk, shelves, onJump }) {
   );
 }
 
+/** Why what the address names is not shown; below it is the gallery. */
+function Absent() {
+  const studio = useStudio();
+  const absent = useObserved(studio.app, (s) => s.absent);
+  return (
+    absent && (
+      <div className="rw-banner" role="alert" data-testid="absent">
+        <span className="rw-grow">{absent}</span>
+        <button type="button" className="rw-button small" onClick={() => run(studio, "gallery")}>
+          Show the gallery
+        </button>
+      </div>
+    )
+  );
+}
+
 export function Home() {
   const { workspace } = useStudio();
   const [asked, setAsked] = useState("");
@@ -130,6 +147,7 @@ export function Home() {
           Every game here is one JSON document. Open one: the board is ready to play, and what you
           change in the picture, the form or the text is in the next move.
         </p>
+        <Absent />
         {!workspace.boot.gallery.length && (
           <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>
         )}

@@ -104,7 +104,10 @@ export function ServerLibrary() {
               type="button"
               className="open"
               title={one.name}
-              onClick={() => openFromLibrary(studio, one.id)}
+              onClick={async () => {
+                const why = await openFromLibrary(studio, one.id);
+                if (why) app.toast(why);
+              }}
             >
               <span className="rw-clip">
                 <span>{one.name}</span>

@@ -218,6 +218,14 @@ export function TopBar() {
       <span className="rw-grow" />
       <Command id="import" icon="import" label="Import" />
       {open && <Command id="export" icon="export" label="Export" />}
+      {open && (
+        <Command
+          id="copy-link"
+          icon="link"
+          label="Copy link"
+          title="Copy a link that holds the document and the match"
+        />
+      )}
       {open && <Command id="save" icon="save" label="Save to library" />}
       <span className="rw-sep" />
       <Command id="jobs" icon="chart" />

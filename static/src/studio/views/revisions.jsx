@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { beside, shortened } from "../../data/lines.js";
 import { useStudio } from "../context.js";
+import { fragmentOf } from "../model/address.js";
 import { Button, Dialog } from "./Dialog.jsx";
 
 /** @import { DialogProps } from "../types.js" */
@@ -210,6 +211,11 @@ export function HistoryDialog({ name, id, revisions, answer }) {
             ))}
           </select>
         </label>
+        {chosen !== undefined && (
+          <p>
+            <a href={fragmentOf({ revision: { id, rev: chosen } })}>Address of revision {chosen}</a>
+          </p>
+        )}
         <pre data-testid="revision-text">{text ?? "Loading…"}</pre>
       </div>
     </Dialog>

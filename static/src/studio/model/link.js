@@ -1,0 +1,103 @@
+// A document and its match as the text of a link, and back: deflated and written in base64url, so
+// that it stands in the fragment of an address, which no server sees.
+//
+// What is deflated: a line of JSON (Head), a line for each ply as the engine wrote it, and the
+// document's text as it stands.
+
+import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
+import { ownIn } from "../../data/lookup.js";
+
+/** @import { Linked } from "../types.js" */
+
+/** Characters of a link's data: what mail and messengers pass on whole. */
+export const MAX_LINK = 8000;
+export const LINK_VERSION = 1;
+
+export const DAMAGED =
+  "This link is damaged: a part of it is missing or was changed on the way. Ask for it again, whole.";
+const TOO_LONG = `This link is longer than ${MAX_LINK.toLocaleString("en")} characters, the most that a link of this page has.`;
+const NEWER =
+  "This link was made by a newer version of Rulewright, which this one does not read. Reload the page, or update Rulewright, and open it again.";
+
+const OPTIONS = /** @type {const} */ ({ level: 9, mem: 12 });
+const CHECK = 4; // bytes at the end: their checksum, which fflate writes and does not read
+
+/** @param {Uint8Array} bytes */
+function base64url(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return globalThis.btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text */
+const bytesOf = (text) =>
+  Uint8Array.from(globalThis.atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
+    one.charCodeAt(0),
+  );
+
+/**
+ * The data of a link. It may be longer than a link can be.
+ * @param {Linked} linked
+ * @returns {string}
+ */
+export function packLink({ title, system, text, ply, replay }) {
+  const { head = null, spec = null, plies = [] } = replay ?? {};
+  const first = { v: LINK_VERSION, title, system, ply, head, spec, plies: plies.length };
+  const lines = [JSON.stringify(first), ...plies, text];
+  return base64url(zlibSync(strToU8(lines.join("\n")), OPTIONS));
+}
+
+/**
+ * What a link's data say; throws an error with a sentence where they say nothing.
+ * @param {string} data
+ * @returns {Linked}
+ */
+export function unpackLink(data) {
+  if (data.length > MAX_LINK) throw new Error(TOO_LONG);
+  const whole = inflated(data);
+  const lines = whole.split("\n");
+  const first = valueOf(lines[0]);
+  if (Number.isInteger(first?.v) && first.v > LINK_VERSION) throw new Error(NEWER);
+  const { v, title, system, ply, head, spec, plies } = first ?? {};
+  const isRead =
+    v === LINK_VERSION &&
+    [title, system].every((one) => typeof one === "string") &&
+    (spec === null || typeof spec === "string") &&
+    [ply, plies].every((one) => Number.isInteger(one) && one >= 0) &&
+    ply <= plies &&
+    plies < lines.length - 1 &&
+    isHead(head);
+  if (!isRead) throw new Error(DAMAGED);
+  const text = lines.slice(plies + 1).join("\n");
+  const replay = head && { head, spec, plies: lines.slice(1, plies + 1) };
+  return { title, system, text, ply, replay };
+}
+
+/** The text that was deflated, if it is whole: fflate takes what is cut off or changed as well. */
+function inflated(data) {
+  try {
+    const packed = bytesOf(data);
+    const bytes = unzlibSync(packed);
+    const check = zlibSync(bytes, { level: 0 }).slice(-CHECK);
+    if (packed.slice(-CHECK).every((byte, n) => byte === check.at(n))) return strFromU8(bytes);
+  } catch {
+    // Said below.
+  }
+  throw new Error(DAMAGED);
+}
+
+const NONE = Symbol("no JSON");
+
+function valueOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NONE;
+  }
+}
+
+/** Whether it is the head of a replay, each part a JSON text, or none. */
+const isHead = (head) =>
+  head === null ||
+  (typeof head === "object" &&
+    Object.values(head).every((text) => typeof text === "string" && valueOf(text) !== NONE) &&
+    typeof valueOf(ownIn(head, "system")) === "string");
