@@ -20,12 +20,12 @@ from e2e.server import Server
 from e2e.waiting import await_true
 
 BOOT_MS = 90_000
+VIEWS = ("Form", "Picture", "JSON")
 DEFAULT_UI = {
-    "panes": ["picture", "json"],
-    "split": 0.5,
+    "layouts": {},
+    "recent": ["picture", "json"],
     "left": 250,
     "leftOpen": True,
-    "right": 440,
     "bottom": 150,
     "bottomOpen": True,
     "tab": "match",
@@ -141,18 +141,20 @@ class Studio:
         """Ask a worker of the page; the answer has `ok`."""
         return self.page.evaluate(CALL, [role, method, payload])
 
+    @property
+    def views(self) -> Locator:
+        return self.page.get_by_role("toolbar", name="Views of the document")
+
     def show(self, *panes: str) -> None:
         """Show exactly these of Form, Picture and JSON."""
-        bar = self.page.get_by_role("toolbar", name="Views of the document")
-        for pane in panes:
-            button = bar.get_by_role("button", name=pane, exact=True)
+        for name in self.views.get_by_role("button", pressed=True).all_text_contents():
+            if name in VIEWS and name not in panes:
+                self.views.get_by_role("button", name=name, exact=True).click()
+        for name in panes:
+            button = self.views.get_by_role("button", name=name, exact=True)
             if button.get_attribute("aria-pressed") != "true":
                 button.click()
             expect(button).to_have_attribute("aria-pressed", "true")
-        pressed = bar.get_by_role("button", pressed=True)
-        for name in pressed.all_text_contents():
-            if name not in panes:
-                bar.get_by_role("button", name=name, exact=True).click()
 
     def command(self, name: str) -> None:
         """Run a command by its name, from the palette."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from e2e.conftest import WIDE
+from e2e.places import still
 from e2e.studio import Studio
 from e2e.test_looks import expect_to_fit
 
@@ -48,6 +49,13 @@ def test_no_pane_is_squeezed_at_any_width(studio: Studio, game: str) -> None:
 
 
 def test_panes_dragged_wide_leave_room_for_the_others(studio: Studio) -> None:
-    studio.page.evaluate("globalThis.__rulewright.studio.ui.set({left: 420, right: 760})")
+    studio.page.evaluate("globalThis.__rulewright.studio.ui.set({left: 420})")
     studio.open("chess")
+    divider = studio.page.get_by_role("separator", name="Divide left from right").last
+    box = still(divider)
+    studio.page.mouse.move(*box.middle)
+    studio.page.mouse.down()
+    studio.page.mouse.move(0, box.middle[1], steps=4)
+    studio.page.mouse.up()
+    assert squeezed(studio) == []
     assert walk(studio) == []

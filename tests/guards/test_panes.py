@@ -13,10 +13,10 @@ TABS = re.compile(r"\btabs: \[([^\]]*)\]")
 TITLE = re.compile(r'\btitle: "([^"]+)"')
 
 
-def panes(middle: str, parts: list[str]) -> list[str]:
-    """The titles of the views of a document, and of the tabs that systems add beside the log."""
-    found = PANES.search(middle)
-    assert found, "static/src/studio/views/Middle.jsx has the panes of a document in PANES"
+def panes(layout: str, parts: list[str]) -> list[str]:
+    """The titles of the panes of a document, and of the tabs that systems add beside the log."""
+    found = PANES.search(layout)
+    assert found, "static/src/studio/layout/panes.js has the panes of a document in PANES"
     tabs = [tab for part in parts for tab in TABS.findall(part)]
     return TITLE.findall(" ".join([found[1], *tabs]))
 
@@ -29,10 +29,10 @@ def unopened(titles: list[str], tests: str) -> list[str]:
 
 def test_every_pane_is_opened_by_a_browser_test():
     source = ROOT / "static/src"
-    middle = (source / "studio/views/Middle.jsx").read_text("utf-8")
+    layout = (source / "studio/layout/panes.js").read_text("utf-8")
     parts = [path.read_text("utf-8") for path in sorted(source.glob("games/*/index.js"))]
     tests = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "e2e").glob("*.py")))
-    titles = panes(middle, parts)
+    titles = panes(layout, parts)
     assert {"Form", "Picture", "JSON", "Steps", "v1 and v2"} <= set(titles)
     missing = unopened(titles, tests)
     assert not missing, f"write a test in e2e that opens {missing} and looks at what it shows"
@@ -40,14 +40,14 @@ def test_every_pane_is_opened_by_a_browser_test():
 
 @pytest.mark.parametrize("title", ["Form", "Odds"])
 def test_a_pane_that_no_test_opens_is_named(title):
-    middle = (
+    layout = (
         "export const PANES = new Map([\n"
-        '  ["form", { title: "Form", Content: FormView }],\n'
-        '  ["json", { title: "JSON", Content: JsonEditor }],\n'
+        '  ["form", { title: "Form", least: { width: 300, height: 180 } }],\n'
+        '  ["json", { title: "JSON", least: { width: 300, height: 120 } }],\n'
         "]);\n"
     )
     part = '  tabs: [{ id: "odds", title: "Odds", Panel: Odds }],'
-    assert panes(middle, [part]) == ["Form", "JSON", "Odds"]
+    assert panes(layout, [part]) == ["Form", "JSON", "Odds"]
     others = {"Form", "JSON", "Odds"} - {title}
     tests = "\n".join(f'studio.tab("{other}")' for other in others)
-    assert unopened(panes(middle, [part]), tests) == [title]
+    assert unopened(panes(layout, [part]), tests) == [title]

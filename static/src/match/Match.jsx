@@ -172,122 +172,132 @@ export const Match = memo(function Match({
       data-status={statusOf(state)}
       data-live={live}
     >
-      <h2 className="rw-over">Match</h2>
-      <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices
-        {...{ game, session, state, behind, valid, parsed, onJump }}
-        onNew={onNew}
-        onFollow={() => session.follow(doc)}
-      />
-      <Asked
-        {...{ store, base, session, system, doc }}
-        digest={check.digest}
-        isReady={live && !behind && check.valid === true && !check.pending}
-      />
-      <div ref={table} className="rwm-table">
-        {painting && game.Setup ? (
-          <game.Setup
-            spec={spec}
-            view={view}
-            onStart={(start) => begin({ seed: view.seed_text, start })}
-            onCancel={() => setPainting(false)}
-          />
-        ) : (
-          <game.Board
-            match={view}
-            spec={spec}
-            viewer={people[0] ?? null}
-            flip={flip}
-            disabled={!human || !!state.busy?.agent}
-            asking={asking}
-            queued={live ? null : state.queued}
-            why={state.why}
-            focusWhy
-            onAction={(...actions) => session.act(...actions)}
-            onWhy={ask}
-            onCloseWhy={() => session.ask(null)}
-            onTakeBack={() => session.takeBack()}
-            onJump={onJump}
-            session={session}
-            live={live}
-            plan={state.plan}
-          />
-        )}
-      </div>
-      {!painting && (
-        <MatchControls
-          {...{
-            game,
-            session,
-            state,
-            spec,
-            people,
-            human,
-            asking,
-            setAsking,
-            flip,
-            setFlip,
-            onText,
-          }}
+      <div className="rwm-main">
+        <h2 className="rw-over">Match</h2>
+        <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
+        <Notices
+          {...{ game, session, state, behind, valid, parsed, onJump }}
           onNew={onNew}
+          onFollow={() => session.follow(doc)}
         />
-      )}
-      <Announcer view={view} />
-      <Tabs {...{ tabs, tab, setTab }} />
-      <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)?.[1]}>
-        {tab === "log" && (
-          <EventLog
-            store={store}
-            events={view.events}
-            onJump={onJump}
-            onPly={onPly}
-            Words={game.Words}
+        <Asked
+          {...{ store, base, session, system, doc }}
+          digest={check.digest}
+          isReady={live && !behind && check.valid === true && !check.pending}
+        />
+        <div ref={table} className="rwm-table">
+          {painting && game.Setup ? (
+            <game.Setup
+              spec={spec}
+              view={view}
+              onStart={(start) => begin({ seed: view.seed_text, start })}
+              onCancel={() => setPainting(false)}
+            />
+          ) : (
+            <game.Board
+              match={view}
+              spec={spec}
+              viewer={people[0] ?? null}
+              flip={flip}
+              disabled={!human || !!state.busy?.agent}
+              asking={asking}
+              queued={live ? null : state.queued}
+              why={state.why}
+              focusWhy
+              onAction={(...actions) => session.act(...actions)}
+              onWhy={ask}
+              onCloseWhy={() => session.ask(null)}
+              onTakeBack={() => session.takeBack()}
+              onJump={onJump}
+              session={session}
+              live={live}
+              plan={state.plan}
+            />
+          )}
+        </div>
+        {!painting && (
+          <MatchControls
+            {...{
+              game,
+              session,
+              state,
+              spec,
+              people,
+              human,
+              asking,
+              setAsking,
+              flip,
+              setFlip,
+              onText,
+            }}
+            onNew={onNew}
           />
         )}
-        {tab === "state" && (
-          <>
-            <Inspector
-              view={view}
-              facts={game.facts}
-              onCase={async () => {
-                const parts = await session.currentReplay({ parts: true });
-                return parts && caseText(parts, shipped);
-              }}
-            />
-            {game.Twin && <game.Twin spec={spec} view={view} />}
-          </>
-        )}
-        {Panel && <Panel {...{ session, state, store, onJump }} />}
-        {tab === "balance" && (
-          <BalanceTab
-            {...{ store, base, system, view, doc, check, onJump }}
-            isBehind={behind && !state.foreign}
-            onOpen={({ replay, ply, says, digest }) =>
-              session.load(replay, { ply, note: says, doc, digest })
-            }
-          />
-        )}
-        {tab === "new" && (
-          <>
-            <NewMatch
+        <Announcer view={view} />
+      </div>
+      <div className="rwm-side">
+        <Tabs {...{ tabs, tab, setTab }} />
+        <div
+          className="rwm-panel"
+          role="tabpanel"
+          aria-label={tabs.find(([id]) => id === tab)?.[1]}
+        >
+          {tab === "log" && (
+            <EventLog
               store={store}
-              view={view}
-              disabled={!live}
-              fens={!!game.fen}
-              canPaint={!!game.Setup}
-              onPaint={() => setPainting(true)}
-              onNew={begin}
+              events={view.events}
+              onJump={onJump}
+              onPly={onPly}
+              Words={game.Words}
             />
-            <ReplayFiles
-              store={store}
-              title={title}
-              disabled={!live}
-              getReplay={() => session.currentReplay()}
-              getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
-              onLoad={async (text) => !!(await session.load(text, { note: "Replay loaded.", doc }))}
+          )}
+          {tab === "state" && (
+            <>
+              <Inspector
+                view={view}
+                facts={game.facts}
+                onCase={async () => {
+                  const parts = await session.currentReplay({ parts: true });
+                  return parts && caseText(parts, shipped);
+                }}
+              />
+              {game.Twin && <game.Twin spec={spec} view={view} />}
+            </>
+          )}
+          {Panel && <Panel {...{ session, state, store, onJump }} />}
+          {tab === "balance" && (
+            <BalanceTab
+              {...{ store, base, system, view, doc, check, onJump }}
+              isBehind={behind && !state.foreign}
+              onOpen={({ replay, ply, says, digest }) =>
+                session.load(replay, { ply, note: says, doc, digest })
+              }
             />
-          </>
-        )}
+          )}
+          {tab === "new" && (
+            <>
+              <NewMatch
+                store={store}
+                view={view}
+                disabled={!live}
+                fens={!!game.fen}
+                canPaint={!!game.Setup}
+                onPaint={() => setPainting(true)}
+                onNew={begin}
+              />
+              <ReplayFiles
+                store={store}
+                title={title}
+                disabled={!live}
+                getReplay={() => session.currentReplay()}
+                getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
+                onLoad={async (text) =>
+                  !!(await session.load(text, { note: "Replay loaded.", doc }))
+                }
+              />
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

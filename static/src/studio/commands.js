@@ -14,6 +14,7 @@ import {
 } from "./actions/places.js";
 import { showSheet } from "./actions/sheet.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
+import { PRESETS } from "./layout/presets.js";
 import { chooseTheme } from "./theme.js";
 import { ownIn } from "../data/lookup.js";
 
@@ -164,6 +165,14 @@ export const COMMANDS = [
     run: focusMatch,
   },
   { id: "tab-editor", title: "Go to the editor", group: "View", enabled: open, run: focusEditor },
+  ...[...PRESETS].map(([name, { title, says, keys }]) => ({
+    id: `arrange-${name}`,
+    title: `Arrange the views: ${title} (${says})`,
+    group: "View",
+    keys,
+    enabled: open,
+    run: (/** @type {StudioParts} */ { ui }) => ui.takePreset(name),
+  })),
   {
     id: "side",
     title: "Show or hide the list of games",

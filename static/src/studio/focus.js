@@ -17,7 +17,8 @@ const PASSING = "dialog, [role=menu], .rw-toasts, .rw-banners, .rwm-notices";
 const STOPS = '[tabindex="0"], button:not(:disabled)'; // of a board
 const ACTS = ["pointerdown", "keydown"];
 // where the focus stays although a board comes up
-const WRITING = "input, textarea, select, [contenteditable=true], dialog, .rw-middle, .rwm-pane";
+const WRITING =
+  "input, textarea, select, [contenteditable=true], dialog, .rw-pane, .rw-views, .rwm-pane";
 
 const isOff = (el) =>
   el.disabled || el.matches(":disabled") || el.closest("[inert], [hidden]") !== null;

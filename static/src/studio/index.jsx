@@ -98,9 +98,7 @@ async function start(studio) {
  * be, and takes it from there.
  */
 function showText(studio, place) {
-  const { panes, tab, size, pair } = studio.ui.getState();
-  const visible = size === "narrow" ? [tab] : pair ? panes : panes.slice(-1);
-  const shown = (pane) => visible.includes(pane);
+  const shown = (pane) => studio.ui.visible.includes(pane);
   const best =
     (typeof place === "object" &&
       ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place.path)) ||

@@ -1,27 +1,53 @@
-// State of the page that is no document: panes, sizes, hints. Small, kept in localStorage, so that
-// the first paint already has it.
+// State of the page that is no document: how its panes are arranged, sizes, hints. Small, kept in
+// localStorage, so that the first paint already has it.
+import { normalizeWorkspaceModel } from "react-resizable-panels";
 import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/lookup.js";
+import { close, fit, heldIn, open, shownIn, sized, withRoot } from "./layout/arrange.js";
+import { modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
+import { AUTHOR, PRESETS, tall } from "./layout/presets.js";
+
+/** @import { Area, Model } from "./layout/panes.js" */
 
 const KEY = "rulewright:ui";
+const TALL = { width: 600, height: 780 }; // px: view and match have room one above the other
 
 /** @typedef {typeof DEFAULTS} UiState */
 
 const DEFAULTS = {
-  panes: ["picture", "json"], // one or two of form, picture, json
-  split: 0.5, // share of the first pane
+  /** @type {Record<string, any>} */
+  layouts: {}, // the author's arrangement of the panes, by system
+  system: "", // of the open document
+  recent: ["picture", "json"], // the panes last shown come last
+  area: { width: 1180, height: 780 }, // px: what the panes have
+  share: 50, // %: how much of a high page the view above the match has
   left: 250, // px
   leftOpen: true,
-  right: 440, // px
   bottom: 150, // px
   bottomOpen: true,
   tab: "match", // the one pane shown on a narrow page
   size: "wide", // wide | medium | narrow: what the page has room for
-  pair: true, // whether two panes have room side by side
   hint: true, // the three things to try
   /** @type {Record<string, any>} */
   views: {}, // how a game's own parts are shown, by a key of the game's
 };
+
+/** @type {WeakMap<object, Model | null>} */
+const seen = new WeakMap();
+
+/**
+ * A kept arrangement with the panes that there are, tidied; null where none is left of it.
+ * @param {object} kept
+ */
+function readable(kept) {
+  if (!seen.has(kept)) {
+    const mapTab = (/** @type {{ id: string }} */ { id }) =>
+      PANES.has(id) ? stackOf([id]).tabs[0] : null;
+    const model = normalizeWorkspaceModel(kept, { mapTab });
+    seen.set(kept, model && heldIn(model.root).length ? model : null);
+  }
+  return seen.get(kept);
+}
 
 /** @returns {UiState} */
 function read() {
@@ -42,9 +68,11 @@ function read() {
  * @extends {Observable<UiState>}
  */
 export class Ui extends Observable {
+  /** @type {{ key: any[], model: Model } | null} what was shown last, and what it came of */
+  fitted = null;
+
   constructor() {
     super(read());
-    if (!this.state.panes.length) this.state.panes = DEFAULTS.panes;
   }
 
   /** @param {Partial<UiState>} change */
@@ -58,14 +86,85 @@ export class Ui extends Observable {
   }
 
   /**
-   * Show or hide a pane; of three at most the two newest stay.
+   * The author's arrangement for the open system, whatever there is room for.
+   * @returns {Model}
+   */
+  get layout() {
+    const kept = ownIn(this.state.layouts, this.state.system);
+    return (kept && readable(kept)) || AUTHOR;
+  }
+
+  /**
+   * The arrangement as it is shown: what has no room is stacked; on a narrow page everything is, or
+   * one view of the document stands above the match.
+   * The same object until something in it changes.
+   * @returns {Model}
+   */
+  get shown() {
+    const { size, area, recent, tab, share } = this.state;
+    const { layout } = this;
+    const key = [size, area, recent, tab, share, layout];
+    if (this.fitted?.key.every((one, n) => one === key[n])) return this.fitted.model;
+    const { root } = size === "narrow" ? this.narrow : layout;
+    const model = withRoot(layout, sized(size === "narrow" ? root : fit(root, area, recent)));
+    this.fitted = { key, model };
+    return model;
+  }
+
+  /** @returns {Model} */
+  get narrow() {
+    const { area, tab, recent, share } = this.state;
+    const view = recent.findLast((one) => VIEWS.includes(one)) ?? VIEWS[0];
+    if (area.width >= TALL.width && area.height >= TALL.height) return tall(VIEWS, view, share);
+    return modelOf(stackOf([...PANES.keys()], { selectedId: PANES.has(tab) ? tab : view }));
+  }
+
+  /** The panes that are in sight. */
+  get visible() {
+    return shownIn(this.shown.root);
+  }
+
+  /**
+   * @param {Model} layout
+   * @param {string[]} [shown] the panes that are shown by it
+   */
+  keepLayout(layout, shown = []) {
+    const { layouts, system, recent, tab } = this.state;
+    const now = [...recent.filter((one) => !shown.includes(one)), ...shown];
+    const change = { recent: now, tab: shown.at(-1) ?? tab };
+    this.set(
+      layout === this.layout ? change : { ...change, layouts: { ...layouts, [system]: layout } },
+    );
+  }
+
+  /**
+   * The author dragged, stacked, chose or sized something of what is shown.
+   * @param {Model} model
+   * @param {string} reason as the library names it
+   */
+  arrange(model, reason) {
+    const { visible } = this;
+    const shown = shownIn(model.root).filter((pane) => !visible.includes(pane));
+    const { root } = model;
+    if (this.state.size === "narrow" && root.type === "split")
+      this.set({ share: Number(root.children[0].size) || DEFAULTS.share });
+    if (reason !== "select" && this.state.size !== "narrow") this.keepLayout(model, shown);
+    else for (const pane of shown) this.showPane(pane);
+  }
+
+  /**
+   * Show or hide a pane; the last one stays.
    * @param {string} pane
    */
   togglePane(pane) {
-    const { panes } = this.state;
-    const rest = panes.filter((one) => one !== pane);
-    if (rest.length < panes.length) this.set({ panes: rest.length ? rest : panes, tab: pane });
-    else this.set({ panes: [...panes, pane].slice(-2), tab: pane });
+    if (this.state.size !== "narrow" && this.visible.includes(pane)) this.closePane(pane);
+    else this.showPane(pane);
+  }
+
+  /** @param {string} pane */
+  closePane(pane) {
+    const { layout } = this;
+    this.keepLayout(withRoot(layout, close(layout.root, pane)));
   }
 
   /** Show or hide the list of games: a column, or a drawer where there is less room. */
@@ -76,12 +175,27 @@ export class Ui extends Observable {
   }
 
   /**
+   * Take one of the ready arrangements.
+   * @param {string} name
+   */
+  takePreset(name) {
+    const found = PRESETS.get(name);
+    if (found) this.keepLayout(found.model, shownIn(found.model.root));
+  }
+
+  /**
    * Make sure a pane is visible.
    * @param {string} pane
    */
   showPane(pane) {
-    const { panes } = this.state;
-    const rest = panes.filter((one) => one !== pane);
-    this.set({ panes: [...rest, pane].slice(-2), tab: pane });
+    const { area, recent } = this.state;
+    const { layout } = this;
+    this.keepLayout(withRoot(layout, open(layout.root, pane, area, recent)), [pane]);
+  }
+
+  /** Make sure that a view of the document is visible: the one that was last. */
+  showView() {
+    if (this.visible.some((one) => VIEWS.includes(one))) return;
+    this.showPane(this.state.recent.findLast((one) => VIEWS.includes(one)) ?? VIEWS[0]);
   }
 }

@@ -30,7 +30,7 @@ export async function evaluate({ library, store, workspace }) {
 
 /** @param {StudioParts} studio */
 export function focusMatch({ ui, root }) {
-  ui.set({ tab: "match" });
+  ui.showPane("match");
   requestAnimationFrame(() =>
     root?.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
   );
@@ -38,8 +38,7 @@ export function focusMatch({ ui, root }) {
 
 /** @param {StudioParts} studio */
 export function focusEditor({ ui, root }) {
-  const { size, panes } = ui.getState();
-  if (size === "narrow") ui.showPane(panes[panes.length - 1]);
+  ui.showView();
   const first =
     "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
   requestAnimationFrame(() =>

@@ -5,16 +5,16 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
 import { watchPresses } from "../../canvas/press.js";
 import { useAtRest } from "../../canvas/useAtRest.js";
-import { MatchPane } from "../../match/MatchPane.jsx";
 import { commandFor, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
+import { PANES } from "../layout/panes.js";
+import { Panes } from "../layout/Panes.jsx";
+import { ViewsBar } from "../layout/ViewsBar.jsx";
 import { themeNow, watchTheme } from "../theme.js";
 import { Activity } from "./Activity.jsx";
 import { Banners } from "./Banners.jsx";
-import { Boundary } from "./Boundary.jsx";
 import { Home } from "./Home.jsx";
 import { Sidebar } from "./Library.jsx";
-import { Middle, PANES } from "./Middle.jsx";
 import { Overlays } from "./Overlays.jsx";
 import { Problems } from "./Problems.jsx";
 import { Split } from "./Split.jsx";
@@ -27,7 +27,6 @@ import { TopBar } from "./TopBar.jsx";
 const TABS = [
   ["games", "Games"],
   ...[...PANES].map(([id, { title }]) => [id, title]),
-  ["match", "Match"],
   ["problems", "Problems"],
 ];
 /** Fields whose text is no part of the document: undo in them is their own. */
@@ -51,30 +50,6 @@ function useSize(ref, ui) {
     return () => watch.disconnect();
   }, [ref, ui]);
   return size;
-}
-
-function Match() {
-  const { store, play, author, workspace, base } = useStudio();
-  const doc = useStore((s) => s.doc);
-  const docId = useStore((s) => s.docId);
-  const system = useStore((s) => s.system);
-  const version = useStore((s) => s.version);
-  const valid = useStore((s) => (s.parsed ? s.check.valid : false));
-  return (
-    <Boundary name="The match" version={version}>
-      <MatchPane
-        key={docId}
-        store={store}
-        play={play}
-        author={author}
-        system={system}
-        doc={doc}
-        valid={valid}
-        boot={workspace.boot}
-        base={base}
-      />
-    </Boundary>
-  );
 }
 
 function NarrowTabs() {
@@ -103,7 +78,7 @@ function NarrowTabs() {
 /** @param {{ size: string }} props */
 function Workbench({ size }) {
   const { ui } = useStudio();
-  const { left, leftOpen, right, tab } = useUi();
+  const { left, leftOpen, tab } = useUi();
   const shown = size === "wide" ? leftOpen : tab === "games";
   return (
     <>
@@ -111,7 +86,7 @@ function Workbench({ size }) {
       <div
         className="rw-main"
         data-left={shown ? "open" : "closed"}
-        style={{ "--left": `${left}px`, "--right": `${right}px` }}
+        style={{ "--left": `${left}px` }}
       >
         <aside
           className="rw-left"
@@ -129,18 +104,10 @@ function Workbench({ size }) {
           max={420}
           onChange={(v) => ui.set({ left: v })}
         />
-        <Middle size={size} />
-        <Split
-          label="Width of the match"
-          value={right}
-          min={300}
-          max={760}
-          sign={-1}
-          onChange={(v) => ui.set({ right: v })}
-        />
-        <section className="rw-right" aria-label="Match">
-          <Match />
-        </section>
+        <div className="rw-work">
+          {size !== "narrow" && <ViewsBar />}
+          <Panes />
+        </div>
       </div>
       <Bottom size={size} />
     </>

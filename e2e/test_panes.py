@@ -1,0 +1,131 @@
+"""Panes: dragged, stacked, closed, sized and remembered; arrangements that are ready, on keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.conftest import WIDE
+from e2e.places import still
+from e2e.studio import Studio
+
+ARRANGED = "() => globalThis.__rulewright.studio.ui.visible"
+
+
+def head(studio: Studio, name: str) -> Locator:
+    """The tab above a pane."""
+    return studio.page.locator(".rw-set-head").get_by_role("tab", name=name, exact=True)
+
+
+def divider(studio: Studio) -> Locator:
+    return studio.page.get_by_role("separator", name="Divide left from right").last
+
+
+def stack_json_on_picture(studio: Studio) -> None:
+    start, goal = still(head(studio, "JSON")), still(head(studio, "Picture"))
+    mouse = studio.page.mouse
+    mouse.move(start.x + 12, start.middle[1])
+    mouse.down()
+    mouse.move(goal.x + goal.width - 4, goal.middle[1], steps=6)
+    mouse.up()
+    expect(studio.page.get_by_test_id("pane-picture")).to_have_count(0)
+    expect(studio.page.get_by_test_id("pane-json")).to_be_visible()
+
+
+@pytest.fixture
+def tall(studio: Studio) -> Iterator[Studio]:
+    studio.page.set_viewport_size({"width": 820, "height": 1180})
+    yield studio
+    studio.page.set_viewport_size(WIDE)
+
+
+def test_a_dragged_tab_stacks_its_pane_and_each_system_remembers_its_own(studio: Studio) -> None:
+    studio.open("hexapawn")
+    stack_json_on_picture(studio)
+    studio.page.evaluate("globalThis.__rulewright.workspace.close()")
+    studio.open("cinder_skin")
+    expect(studio.page.get_by_test_id("pane-picture")).to_be_visible()
+    expect(studio.page.get_by_test_id("pane-json")).to_be_visible()
+    studio.page.evaluate("globalThis.__rulewright.workspace.close()")
+    studio.open("chess")
+    expect(studio.page.get_by_test_id("pane-picture")).to_have_count(0)
+    head(studio, "Picture").click()
+    expect(studio.page.get_by_test_id("pane-picture")).to_be_visible()
+    expect(studio.page.get_by_test_id("pane-json")).to_have_count(0)
+
+
+def test_a_divider_is_moved_with_the_arrow_keys_and_kept(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = still(divider(studio)).x
+    divider(studio).focus()
+    studio.page.keyboard.press("ArrowRight")
+    moved = still(divider(studio)).x
+    assert moved > before + 10
+    studio.page.evaluate("globalThis.__rulewright.workspace.close()")
+    studio.open("chess")
+    assert abs(still(divider(studio)).x - moved) <= 1
+
+
+def test_a_pane_is_closed_by_its_key_and_a_neighbour_has_its_room(studio: Studio) -> None:
+    studio.open("hexapawn")
+    width = still(studio.page.get_by_test_id("pane-picture")).width
+    match = still(studio.match).width
+    head(studio, "JSON").focus()
+    studio.page.keyboard.press("Delete")
+    expect(studio.page.get_by_test_id("pane-json")).to_have_count(0)
+    assert still(studio.page.get_by_test_id("pane-picture")).width > 1.8 * width
+    assert abs(still(studio.match).width - match) <= 4
+
+
+def test_a_closed_match_comes_back_as_it_was(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.move("a1", "a2")
+    studio.expect_ply(2)
+    studio.await_match_kept()
+    button = studio.views.get_by_role("button", name="Match")
+    button.click()
+    expect(studio.match).to_have_count(0)
+    studio.show("Match")
+    studio.expect_ply(2)
+
+
+def test_ready_arrangements_have_keys_buttons_and_commands(studio: Studio) -> None:
+    studio.open("hexapawn")
+    page = studio.page
+    page.keyboard.press("Alt+Shift+2")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'match'")
+    board, log = still(studio.board), still(studio.match.get_by_role("tabpanel", name="Log"))
+    assert log.x >= board.x + board.width, "the log stands beside the board"
+    assert log.y + log.height <= WIDE["height"]
+    page.keyboard.press("Alt+3")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match'")
+    page.get_by_role("group", name="Arrange the views").get_by_role("button", name="Author").click()
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match'")
+    studio.command("Arrange the views: Analyse")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match'")
+
+
+def test_what_has_no_room_is_stacked_and_comes_apart_again(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.page.set_viewport_size({"width": 920, "height": 800})
+    studio.page.wait_for_function(f"() => ({ARRANGED})().length === 2")
+    expect(head(studio, "Picture")).to_be_visible()
+    expect(head(studio, "JSON")).to_be_visible()
+    studio.page.set_viewport_size(WIDE)
+    studio.page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match'")
+
+
+def test_on_a_high_page_the_picture_stands_above_the_match(tall: Studio) -> None:
+    tall.open("hexapawn")
+    parts = tall.page.get_by_role("tablist", name="Parts of the page")
+    parts.get_by_role("tab", name="Picture").click()
+    picture = still(tall.page.get_by_test_id("pane-picture"))
+    match = still(tall.page.get_by_role("region", name="Match"))
+    assert picture.width == match.width
+    assert picture.y + picture.height <= match.y
+    assert min(picture.height, match.height) > 400
+    parts.get_by_role("tab", name="JSON").click()
+    expect(tall.page.get_by_test_id("pane-json")).to_be_visible()
+    expect(tall.match).to_be_visible()

@@ -1,0 +1,196 @@
+// The panes of the open document in the arrangement that the author made of them.
+//
+// react-resizable-panels' Workspace draws it: panes are dragged, stacked, closed and sized, also by
+// keys (separators and tabs as in the ARIA guide), an arrangement is plain JSON, and what a pane
+// shows is part of this page's tree and not made anew when it moves. dockview does as much, but is
+// three times as large (390 KB, and 160 KB of styles), and its tabs and dividers are no React.
+
+import { useLayoutEffect, useRef, useState } from "react";
+import { Separator, useWorkspaceRef, Workspace } from "react-resizable-panels";
+import { ownIn } from "../../data/lookup.js";
+import { GAMES } from "../../games/index.js";
+import { JsonEditor } from "../code/JsonEditor.jsx";
+import { useStore, useStudio, useUi } from "../context.js";
+import { FormView } from "../form/FormView.jsx";
+import { Boundary } from "../views/Boundary.jsx";
+import { MatchSlot } from "./MatchSlot.jsx";
+import { PANES, VIEWS } from "./panes.js";
+
+/** @import { ComponentType } from "react" */
+
+function PictureSlot() {
+  const studio = useStudio();
+  const { store, author } = studio;
+  const [wanted] = useState(() => (studio.wanted?.pane === "picture" ? studio.wanted.place : null));
+  const doc = useStore((s) => s.doc);
+  const system = useStore((s) => s.system);
+  const selection = useStore((s) => s.selection);
+  const readOnly = useStore((s) => s.readOnly || !s.parsed);
+  const Picture = ownIn(GAMES, system)?.Picture;
+  const docId = useStore((s) => s.docId);
+  if (!Picture || doc === null)
+    return (
+      <p className="rw-empty">
+        {doc === null
+          ? "There is no readable document yet."
+          : system
+            ? "This system has no picture yet."
+            : "Which kind of game this is, is not clear yet; see Problems."}
+      </p>
+    );
+  return (
+    <Picture
+      key={docId}
+      store={store}
+      author={author}
+      doc={doc}
+      selection={selection}
+      readOnly={readOnly}
+      wanted={wanted}
+    />
+  );
+}
+
+/** @type {Map<string, ComponentType>} */
+const CONTENTS = new Map([
+  ["form", FormView],
+  ["picture", PictureSlot],
+  ["json", JsonEditor],
+]);
+
+/** @param {{ id: string }} props */
+function View({ id }) {
+  const version = useStore((s) => s.version);
+  const title = PANES.get(id)?.title ?? id;
+  const Content = CONTENTS.get(id);
+  return (
+    <section className="rw-pane" aria-label={title} data-testid={`pane-${id}`}>
+      <div className="body">
+        <Boundary name={title} version={version}>
+          {Content && <Content />}
+        </Boundary>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The library draws a pane's content before it puts it into the page, where an editor would find
+ * neither its styles nor its size: it comes right after that, before anything is painted.
+ */
+function InPlace({ children }) {
+  const [there, setThere] = useState(false);
+  useLayoutEffect(() => setThere(true), []);
+  return there && children;
+}
+
+const content = ({ id }) => (
+  <InPlace>{VIEWS.includes(id) ? <View id={id} /> : <MatchSlot />}</InPlace>
+);
+/** A view that is hidden starts anew; the match goes on. */
+const hidden = ({ id }) => (VIEWS.includes(id) ? "unmount" : "keep-mounted");
+const divider = (orientation) => (
+  <Separator
+    className={`rw-split ${orientation === "vertical" ? "row" : ""}`}
+    aria-label={orientation === "vertical" ? "Divide above from below" : "Divide left from right"}
+  />
+);
+
+/** The room that the panes have is told to the page's state. */
+function useArea(ref, ui) {
+  useLayoutEffect(() => {
+    const note = ({ width, height }) => {
+      const { area } = ui.getState();
+      const next = { width: Math.round(width), height: Math.round(height) };
+      if (!width || (next.width === area.width && next.height === area.height)) return;
+      ui.set({ area: next });
+    };
+    const watch = new ResizeObserver(([entry]) => note(entry.contentRect));
+    if (ref.current) {
+      note(ref.current.getBoundingClientRect());
+      watch.observe(ref.current);
+    }
+    return () => watch.disconnect();
+  }, [ref, ui]);
+}
+
+/**
+ * A tab is closed with its cross or, at the keyboard, with the Delete key or its button above; the
+ * cross is no stop of its own.
+ */
+function tabOf(ui) {
+  /**
+   * @param {import("react-resizable-panels").TabNode<{}>} tab
+   * @param {import("react-resizable-panels").TabRenderProps} props
+   */
+  return function Tab({ id, title }, props) {
+    return (
+      <div {...props}>
+        {title}
+        <span
+          className="close"
+          aria-hidden="true"
+          data-tab-ignore
+          title={`Close ${title}`}
+          onClick={() => ui.closePane(id)}
+        >
+          ×
+        </span>
+      </div>
+    );
+  };
+}
+
+export function Panes() {
+  const { ui } = useStudio();
+  const system = useStore((s) => s.system) ?? "";
+  useUi();
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const workspace = /** @type {typeof useWorkspaceRef<{}>} */ (useWorkspaceRef)();
+  const { shown } = ui;
+  const drawn = useRef(shown);
+  const [first] = useState(shown);
+  const [tab] = useState(() => tabOf(ui));
+  useArea(root, ui);
+  useLayoutEffect(() => {
+    if (ui.getState().system !== system) ui.set({ system });
+  }, [ui, system]);
+  useLayoutEffect(() => {
+    if (drawn.current === shown) return;
+    drawn.current = shown;
+    workspace.current?.setModel(shown);
+  }, [workspace, shown]);
+  const closed = ({ reason, removedTabs }) => {
+    if (reason !== "close") return true;
+    for (const { id } of removedTabs) ui.closePane(id);
+    return false;
+  };
+  return (
+    <div className="rw-panes" ref={root}>
+      <Workspace
+        defaultModel={first}
+        workspaceRef={workspace}
+        className="rw-arranged"
+        classNames={CLASSES}
+        hiddenTabBehavior={hidden}
+        renderTab={tab}
+        renderTabContent={content}
+        renderSeparator={divider}
+        onBeforeModelChange={closed}
+        onModelChanged={(model, { isUserInteraction, reason }) => {
+          if (isUserInteraction) ui.arrange(model, reason);
+        }}
+      />
+    </div>
+  );
+}
+
+const CLASSES = {
+  tabset: "rw-set",
+  header: "rw-set-head",
+  tabList: "rw-set-tabs",
+  tab: "rw-set-tab",
+  tabPanels: "rw-set-body",
+  dropIndicator: "rw-drop-here",
+  dragPreview: "rw-dragged",
+};

@@ -1,0 +1,49 @@
+// What stands above the panes: a button for each, the place that is selected, and the arrangements
+// that are ready.
+
+import { keyLabel, run } from "../commands.js";
+import { useStore, useStudio, useUi } from "../context.js";
+import { PANES } from "./panes.js";
+import { PRESETS } from "./presets.js";
+
+export function ViewsBar() {
+  const studio = useStudio();
+  const { ui } = studio;
+  useUi();
+  const selection = useStore((s) => s.selection);
+  const { visible, layout } = ui;
+  return (
+    <div className="rw-tabs rw-views">
+      <div className="rw-row" role="toolbar" aria-label="Views of the document">
+        {[...PANES].map(([id, { title }]) => (
+          <button
+            key={id}
+            type="button"
+            className="rw-tab"
+            aria-pressed={visible.includes(id)}
+            onClick={() => ui.togglePane(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <span className="rw-crumb rw-clip" title={selection || "/"}>
+        {selection || "/"}
+      </span>
+      <div className="rw-row" role="group" aria-label="Arrange the views">
+        {[...PRESETS].map(([name, { title, says, keys, model }]) => (
+          <button
+            key={name}
+            type="button"
+            className="rw-button small"
+            title={`${says} (${keyLabel(keys)})`}
+            aria-pressed={layout === model}
+            onClick={() => run(studio, `arrange-${name}`)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

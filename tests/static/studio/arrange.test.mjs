@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  close,
+  fit,
+  heldIn,
+  open,
+  shownIn,
+  sized,
+  tabsets,
+} from "../../../static/src/studio/layout/arrange.js";
+import { AUTHOR } from "../../../static/src/studio/layout/presets.js";
+import { DIVIDER, PANES, stackOf } from "../../../static/src/studio/layout/panes.js";
+
+const WIDE = { width: 1180, height: 780 };
+const RECENT = ["picture", "json"];
+const { root } = AUTHOR;
+
+test("what has room stays as it is, down to the object", () => {
+  assert.equal(fit(root, WIDE, RECENT), root);
+  const once = sized(root);
+  assert.equal(sized(once), once);
+});
+
+test("with less room views are stacked first, the one shown last in front; then everything", () => {
+  const two = fit(root, { ...WIDE, width: 900 }, RECENT);
+  assert.deepEqual(shownIn(two), ["json", "match"]);
+  assert.deepEqual(shownIn(fit(root, { ...WIDE, width: 900 }, ["json", "picture"])), [
+    "picture",
+    "match",
+  ]);
+  const one = fit(root, { ...WIDE, width: 500 }, [...RECENT, "match"]);
+  assert.deepEqual(shownIn(one), ["match"]);
+  assert.deepEqual(heldIn(one), ["picture", "json", "match"]);
+});
+
+test("at no width is a pane narrower than it can be read, whatever stands side by side", () => {
+  const least = (id) => PANES.get(id).least.width;
+  for (let width = 300; width < 2000; width += 10) {
+    const sets = tabsets(fit(open(root, "form", WIDE, RECENT), { ...WIDE, width }, RECENT));
+    const needs = sets.map(({ tabs }) => Math.max(...tabs.map(({ id }) => least(id))));
+    const all = needs.reduce((sum, one) => sum + one, DIVIDER * (sets.length - 1));
+    assert.ok(sets.length === 1 || all <= width, `${width} px`);
+  }
+});
+
+test("a pane that is opened stands beside its like, or on the one not shown for longest", () => {
+  const wide = { ...WIDE, width: 1600 };
+  assert.deepEqual(shownIn(open(root, "form", wide, RECENT)), ["form", "picture", "json", "match"]);
+  assert.deepEqual(shownIn(open(root, "form", WIDE, RECENT)), ["form", "json", "match"]);
+});
+
+test("a neighbour has the room of a pane that is closed; the last one stays", () => {
+  const two = close(root, "json");
+  assert.deepEqual(
+    tabsets(two).map(({ size }) => size),
+    [63, 37],
+  );
+  const last = stackOf(["match"]);
+  assert.equal(close(last, "match"), last);
+});
+
+test("ids stay apart when panes are closed and opened again", () => {
+  const stacked = open(root, "form", WIDE, RECENT); // on the picture
+  const again = open(close(stacked, "picture"), "picture", { ...WIDE, width: 1600 }, RECENT);
+  const ids = tabsets(again).map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
