@@ -81,8 +81,14 @@ def test_views_are_shown_and_hidden_with_keys(studio: Studio) -> None:
     expect(studio.page.get_by_test_id("pane-form")).to_be_visible()
     keys.press("Alt+2")
     expect(studio.page.get_by_test_id("pane-picture")).to_be_visible()
+    expect(studio.page.get_by_test_id("pane-form")).to_be_hidden()  # there is room for one of them
+    keys.press("Alt+1")
+    expect(studio.page.get_by_test_id("pane-form")).to_be_visible()
     keys.press("Alt+1")
     expect(studio.page.get_by_test_id("pane-form")).to_be_hidden()
+    expect(studio.page.get_by_test_id("pane-picture")).to_be_visible()
+    keys.press("Alt+3")
+    expect(studio.page.get_by_test_id("pane-json")).to_be_hidden()
     keys.press("Alt+3")
     expect(studio.page.get_by_test_id("pane-json")).to_be_visible()
 

@@ -103,7 +103,7 @@ function useArea(ref, ui) {
       const { area } = ui.getState();
       const next = { width: Math.round(width), height: Math.round(height) };
       if (!width || (next.width === area.width && next.height === area.height)) return;
-      ui.set({ area: next });
+      ui.put({ area: next }); // kept with the next thing that is
     };
     const watch = new ResizeObserver(([entry]) => note(entry.contentRect));
     if (ref.current) {

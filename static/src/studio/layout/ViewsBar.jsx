@@ -11,7 +11,7 @@ export function ViewsBar() {
   const { ui } = studio;
   useUi();
   const selection = useStore((s) => s.selection);
-  const { visible, layout } = ui;
+  const { visible } = ui;
   return (
     <div className="rw-tabs rw-views">
       <div className="rw-row" role="toolbar" aria-label="Views of the document">
@@ -31,13 +31,12 @@ export function ViewsBar() {
         {selection || "/"}
       </span>
       <div className="rw-row" role="group" aria-label="Arrange the views">
-        {[...PRESETS].map(([name, { title, says, keys, model }]) => (
+        {[...PRESETS].map(([name, { title, says, keys }]) => (
           <button
             key={name}
             type="button"
             className="rw-button small"
             title={`${says} (${keyLabel(keys)})`}
-            aria-pressed={layout === model}
             onClick={() => run(studio, `arrange-${name}`)}
           >
             {title}
