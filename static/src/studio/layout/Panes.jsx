@@ -7,6 +7,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { Separator, useWorkspaceRef, Workspace } from "react-resizable-panels";
+import { isGivenUp } from "../../canvas/press.js";
 import { ownIn } from "../../data/lookup.js";
 import { GAMES } from "../../games/index.js";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -160,13 +161,19 @@ export function Panes() {
     drawn.current = shown;
     workspace.current?.setModel(shown);
   }, [workspace, shown]);
-  const closed = ({ reason, removedTabs }) => {
-    if (reason !== "close") return true;
+  const byPointer = useRef(false);
+  const change = ({ reason, removedTabs }) => {
+    if (reason !== "close") return !(byPointer.current && isGivenUp()); // then all goes back
     for (const { id } of removedTabs) ui.closePane(id);
     return false;
   };
   return (
-    <div className="rw-panes" ref={root}>
+    <div
+      className="rw-panes"
+      ref={root}
+      onPointerDownCapture={() => (byPointer.current = true)}
+      onKeyDownCapture={() => (byPointer.current = false)}
+    >
       <Workspace
         defaultModel={first}
         workspaceRef={workspace}
@@ -176,7 +183,7 @@ export function Panes() {
         renderTab={tab}
         renderTabContent={content}
         renderSeparator={divider}
-        onBeforeModelChange={closed}
+        onBeforeModelChange={change}
         onModelChanged={(model, { isUserInteraction, reason }) => {
           if (isUserInteraction) ui.arrange(model, reason);
         }}
