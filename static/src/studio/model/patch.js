@@ -8,6 +8,7 @@
 // their letters, and it passes over in silence what does not fit: nothing to remove, no such index.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { differences } from "./differences.js";
 import { format, indentAt, indentUnit, Written } from "./format.js";
 import { equal, isWithin, parentOf, parts } from "./pointer.js";
 
@@ -291,13 +292,25 @@ function applyOne(text, op) {
   throw new PatchError(`Unknown patch operation "${op.op}".`);
 }
 
-/** Neighbouring replacements of separate values share one parse: a rename touches many places. */
+/** The edit of one operation that moves nothing. */
+function editOf(text, tree, op) {
+  if (op.op === "remove") return removeEdit(tree, op.path);
+  const write = writer(valueOf(text, tree, op), indentUnit(text));
+  if (op.op === "add") return addEdit(text, tree, op.path, write, op.before);
+  return replaceEdit(text, nodeAt(tree, op.path), write);
+}
+
+/**
+ * Neighbouring replacements of separate values share one parse: a rename touches many places. What
+ * is equal before and after keeps its layout.
+ */
 function applyReplacements(text, ops) {
   const tree = need(text);
-  const edits = ops.map((op) => {
+  const edits = ops.flatMap((op) => {
     const node = nodeAt(tree, op.path);
     if (!node) throw new PatchError(`There is nothing at ${op.path} to replace.`);
-    return replaceEdit(text, node, writer(valueOf(text, tree, op), indentUnit(text)));
+    const smaller = op.text === undefined ? differences(node, op.value, op.path) : [op];
+    return smaller.map((one) => editOf(text, tree, one));
   });
   edits.sort((a, b) => b.offset - a.offset);
   return edits.reduce(splice, text);
