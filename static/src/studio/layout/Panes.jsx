@@ -7,7 +7,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { Separator, useWorkspaceRef, Workspace } from "react-resizable-panels";
-import { isGivenUp } from "../../canvas/press.js";
+import { isGivenUp, isPressed } from "../../canvas/press.js";
 import { ownIn } from "../../data/lookup.js";
 import { GAMES } from "../../games/index.js";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -115,6 +115,22 @@ function useArea(ref, ui) {
   }, [ref, ui]);
 }
 
+/** Whether the last thing done was a press; heard before the library takes it. */
+function useByPointer() {
+  const byPointer = useRef(false);
+  useLayoutEffect(() => {
+    const press = () => (byPointer.current = true);
+    const key = () => (byPointer.current &&= isPressed()); // a key may give a press up
+    window.addEventListener("pointerdown", press, true);
+    window.addEventListener("keydown", key, true);
+    return () => {
+      window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("keydown", key, true);
+    };
+  }, []);
+  return byPointer;
+}
+
 /**
  * A tab is closed with its cross or, at the keyboard, with the Delete key or its button above; the
  * cross is no stop of its own.
@@ -161,19 +177,14 @@ export function Panes() {
     drawn.current = shown;
     workspace.current?.setModel(shown);
   }, [workspace, shown]);
-  const byPointer = useRef(false);
+  const byPointer = useByPointer();
   const change = ({ reason, removedTabs }) => {
     if (reason !== "close") return !(byPointer.current && isGivenUp()); // then all goes back
     for (const { id } of removedTabs) ui.closePane(id);
     return false;
   };
   return (
-    <div
-      className="rw-panes"
-      ref={root}
-      onPointerDownCapture={() => (byPointer.current = true)}
-      onKeyDownCapture={() => (byPointer.current = false)}
-    >
+    <div className="rw-panes" ref={root}>
       <Workspace
         defaultModel={first}
         workspaceRef={workspace}
