@@ -19,7 +19,7 @@ from core.match import new_match
 from tests.contract.shipped import SHIPPED
 
 POSITIONS: dict[str, list[dict[str, Any]]] = json.loads(
-    (Path(__file__).parent / "data" / "wins_in_one.json").read_text(encoding="utf-8")
+    (Path(__file__).parent / "wins_in_one.json").read_text(encoding="utf-8")
 )
 """System to the shipped document and the state, ten times."""
 

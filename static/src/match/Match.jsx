@@ -195,12 +195,10 @@ export const Match = memo(function Match({
             />
           ) : (
             <game.Board
+              {...{ spec, flip, asking, session, live, onJump }}
               match={view}
-              spec={spec}
               viewer={people[0] ?? null}
-              flip={flip}
               disabled={!human || !!state.busy?.agent}
-              asking={asking}
               queued={live ? null : state.queued}
               why={state.why}
               focusWhy
@@ -208,9 +206,6 @@ export const Match = memo(function Match({
               onWhy={ask}
               onCloseWhy={() => session.ask(null)}
               onTakeBack={() => session.takeBack()}
-              onJump={onJump}
-              session={session}
-              live={live}
               plan={state.plan}
             />
           )}

@@ -95,7 +95,8 @@ export class Addresses {
    */
   async arrive(place, last = null) {
     const { app, root, workspace, store } = this.studio;
-    root?.activeElement?.blur();
+    const active = root?.activeElement;
+    if (active instanceof HTMLElement) active.blur();
     app.getState().dialog?.answer(null);
     this.stop();
     const { href } = location;

@@ -48,13 +48,7 @@ export const COMMANDS = [
     enabled: open,
     run: (s) => exportDocument(s),
   },
-  {
-    id: "copy-link",
-    title: "Copy link",
-    group: "Documents",
-    enabled: open,
-    run: copyLink,
-  },
+  { id: "copy-link", title: "Copy link", group: "Documents", enabled: open, run: copyLink },
   {
     id: "export-draft",
     title: "Export draft",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from core.games.boards.bots.ordering import Ordering
+from core.games.boards.bots.move_order import MoveOrder
 from core.games.boards.engine import Engine
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
@@ -68,7 +68,7 @@ class Tree:
         should_stop: Callable[[], bool] | None,
     ) -> None:
         self.engine, self.plan, self.me = engine, engine.plan, me
-        self.seen, self.plies = worths.seen_by(me), Ordering(engine, worths, me)
+        self.seen, self.plies = worths.seen_by(me), MoveOrder(engine, worths, me)
         self.limit, self.should_stop = limit, should_stop
         self.nodes = 0
         self.path: set[object] = set()

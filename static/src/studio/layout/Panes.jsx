@@ -2,7 +2,7 @@
 //
 // react-resizable-panels' Workspace draws it: panes are dragged, stacked, closed and sized, also by
 // keys (separators and tabs as in the ARIA guide), an arrangement is plain JSON, and what a pane
-// shows is part of this page's tree and not made anew when it moves. dockview does as much, but is
+// shows is part of this page's tree and not made again when it moves. dockview does as much, but is
 // three times as large (390 KB, and 160 KB of styles), and its tabs and dividers are no React.
 
 import { useLayoutEffect, useRef, useState } from "react";
@@ -88,7 +88,7 @@ function InPlace({ children }) {
 const content = ({ id }) => (
   <InPlace>{VIEWS.includes(id) ? <View id={id} /> : <MatchSlot />}</InPlace>
 );
-/** A view that is hidden starts anew; the match goes on. */
+/** A view that is hidden starts again; the match goes on. */
 const hidden = ({ id }) => (VIEWS.includes(id) ? "unmount" : "keep-mounted");
 const divider = (orientation) => (
   <Separator

@@ -24,27 +24,28 @@ function partsOf(fragment) {
   }
 }
 
-/**
- * What the parts of an address name, by the parts' names.
- * @type {Map<string, (one: string, second: string, third: string) => Last | null>}
- */
-const KINDS = new Map([
-  ["game", (shipped) => ({ shipped })],
-  ["document", (doc) => ({ doc })],
-  ["library", (library) => ({ library })],
-  ["link", (link) => ({ link })],
-  [
-    "library/revision",
-    (id, rev) => (NUMBER.test(rev) ? { revision: { id, rev: Number(rev) } } : null),
-  ],
-  [
-    "evaluation/plan/match",
-    (job, plan, match) => {
-      const evaluated = evaluatedOf(job, plan, match);
-      return evaluated && { evaluated };
-    },
-  ],
-]);
+/** @typedef {(one: string, second: string, third: string) => Last | null} Read */
+
+/** What the parts of an address name, by the parts' names. */
+const KINDS = new Map(
+  /** @type {[string, Read][]} */ ([
+    ["game", (shipped) => ({ shipped })],
+    ["document", (doc) => ({ doc })],
+    ["library", (library) => ({ library })],
+    ["link", (link) => ({ link })],
+    [
+      "library/revision",
+      (id, rev) => (NUMBER.test(rev) ? { revision: { id, rev: Number(rev) } } : null),
+    ],
+    [
+      "evaluation/plan/match",
+      (job, plan, match) => {
+        const evaluated = evaluatedOf(job, plan, match);
+        return evaluated && { evaluated };
+      },
+    ],
+  ]),
+);
 
 /**
  * The place that an address names; null: the gallery.

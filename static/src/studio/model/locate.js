@@ -2,7 +2,7 @@
 
 import { getLocation, parseTree, printParseErrorCode, visit } from "jsonc-parser";
 import { readExact } from "../../worker/exact.js";
-import { nodeAt } from "./patch.js";
+import { nodeAt } from "./tree.js";
 import { parentOf, pointer } from "./pointer.js";
 import { messageOf } from "../../data/problem.js";
 

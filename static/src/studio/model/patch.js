@@ -7,56 +7,20 @@
 // it writes `,"key": 1` whatever the style there. It takes values, so 3.0 and large integers lose
 // their letters, and it passes over in silence what does not fit: nothing to remove, no such index.
 
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { differences } from "./differences.js";
-import { format, indentAt, indentUnit, Written } from "./format.js";
+import { format, indentAt, indentUnit } from "./format.js";
 import { equal, isWithin, parentOf, parts } from "./pointer.js";
+import { kept, spelled, spellings } from "./spelling.js";
+import { children, end, nodeAt, treeOf } from "./tree.js";
 
 /**
- * @import { Node, ParseError } from "jsonc-parser"
+ * @import { Node } from "jsonc-parser"
  * @typedef {(indent: string, column?: number) => string} Write the text of a value at its place
  * @typedef {{ offset: number, length: number, content: string }} Edit
  */
 
 /** A patch that does not fit the document; the text stays as it was. */
 export class PatchError extends Error {}
-
-const STRICT = { disallowComments: true, allowTrailingComma: false };
-
-/**
- * The syntax tree of a JSON text, or undefined when it does not parse.
- * @param {string} text
- */
-export function treeOf(text) {
-  /** @type {ParseError[]} */
-  const errors = [];
-  const tree = parseTree(text, errors, STRICT);
-  return errors.length ? undefined : tree;
-}
-
-/**
- * The node at a pointer; array parts become numbers, as the tree wants them.
- * @param {Node | undefined} tree
- * @param {string} path
- */
-export function nodeAt(tree, path) {
-  let node = tree;
-  for (const part of parts(path)) {
-    if (!node) return undefined;
-    const key = node.type === "array" ? Number(part) : part;
-    if (node.type === "array" && !/^(0|[1-9]\d*)$/.test(part)) return undefined;
-    node = findNodeAtLocation(node, [key]);
-  }
-  return node;
-}
-
-/** @param {Node} node */
-const end = (node) => node.offset + node.length;
-
-/** @param {Node} node */
-function children(node) {
-  return node.children ?? [];
-}
 
 /**
  * What stands between two items of a container, newline and indent included.
@@ -113,55 +77,6 @@ function removeItem(container, index) {
     return { offset: from, length: end(item) - from, content: "" };
   }
   return { offset: container.offset + 1, length: container.length - 2, content: "" };
-}
-
-/**
- * What a node of the tree holds; a number that JavaScript writes otherwise stays as it is written.
- */
-function kept(text, node) {
-  if (node.type === "array") return children(node).map((item) => kept(text, item));
-  if (node.type === "object")
-    return Object.fromEntries(
-      children(node).map((member) => {
-        const [key, value] = children(member);
-        return [key.value, kept(text, value)];
-      }),
-    );
-  const source = text.slice(node.offset, end(node));
-  return node.type === "number" && source !== JSON.stringify(node.value)
-    ? new Written(source, node.value)
-    : node.value;
-}
-
-/**
- * The numbers within a node that JavaScript writes otherwise: {value: how it is written here}.
- * @param {string} text
- * @param {Node} node
- */
-function spellings(text, node) {
-  const found = new Map();
-  const left = node ? [node] : [];
-  for (let one = left.pop(); one; one = left.pop()) {
-    if (one.type !== "number") left.push(...children(one));
-    else
-      found.set(
-        one.value,
-        (found.get(one.value) ?? new Set()).add(text.slice(one.offset, end(one))),
-      );
-  }
-  return new Map(
-    [...found]
-      .filter(([value, [first, ...more]]) => !more.length && first !== JSON.stringify(value))
-      .map(([value, [first]]) => [value, first]),
-  );
-}
-
-/** A value with its numbers written as they are around the place where it goes. */
-function spelled(value, as) {
-  if (typeof value === "number") return as.has(value) ? new Written(as.get(value), value) : value;
-  if (Array.isArray(value)) return value.map((item) => spelled(item, as));
-  if (value === null || typeof value !== "object" || value instanceof Written) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spelled(item, as)]));
 }
 
 /**
@@ -297,7 +212,9 @@ function editOf(text, tree, op) {
   if (op.op === "remove") return removeEdit(tree, op.path);
   const write = writer(valueOf(text, tree, op), indentUnit(text));
   if (op.op === "add") return addEdit(text, tree, op.path, write, op.before);
-  return replaceEdit(text, nodeAt(tree, op.path), write);
+  const node = nodeAt(tree, op.path);
+  if (!node) throw new PatchError(`There is nothing at ${op.path} to replace.`);
+  return replaceEdit(text, node, write);
 }
 
 /**

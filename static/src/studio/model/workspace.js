@@ -75,8 +75,9 @@ export class Workspace extends OtherTabs {
     clearTimeout(this.noting);
     const { docId } = this.store.getState();
     const selection = this.store.place;
-    const open = docId !== null && (this.last?.doc === docId || this.last?.shipped);
-    if (open && selection !== this.last.selection) this.remember({ ...this.last, selection });
+    const { last } = this;
+    if (docId === null || !last || (last.doc !== docId && !last.shipped)) return;
+    if (selection !== last.selection) this.remember({ ...last, selection });
   }
 
   /**

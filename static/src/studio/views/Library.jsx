@@ -18,6 +18,8 @@ import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/lookup.js";
 import { useObserved } from "../../data/useObserved.js";
 
+/** @import { LibraryEntry } from "../types.js" */
+
 /**
  * @param {{
  *   title: string, count?: number, children: import("react").ReactNode, open?: boolean,
@@ -69,7 +71,11 @@ function Games() {
   ));
 }
 
-/** What a line says of a file below its name. */
+/**
+ * What a line says of a file below its name.
+ * @param {LibraryEntry} entry
+ * @param {boolean} isApart
+ */
 function aboutFile({ system, problem }, isApart) {
   const kind = problem ? "cannot be opened" : system ? titleOf(system) : "not known as a game";
   return isApart ? `${kind} · differs on the disk` : kind;
@@ -115,7 +121,7 @@ export function ServerLibrary() {
                 <span className="sub">
                   {isFolder
                     ? aboutFile(one, one.id === current && Boolean(apart))
-                    : `${titleOf(one.system)} · revision ${one.rev}`}
+                    : `${titleOf(one.system ?? "")} · revision ${one.rev}`}
                 </span>
               </span>
             </button>

@@ -19,7 +19,7 @@ FIRST, TAKING, KILLER = 1 << 40, 1 << 30, 1 << 29
 """Ranks; between them is room for what a ply wins, and below them for what it was good for."""
 
 
-class Ordering:
+class MoveOrder:
     """The plies of one search for one player, and what it has learned of them."""
 
     def __init__(self, engine: Engine, worths: Worths, me: int) -> None:
