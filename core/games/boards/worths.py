@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.agents.base import steady
 from core.games.boards.evaluation import GOAL, reach
 from core.games.boards.geometry import bits
 from core.games.boards.language import EMPTY
@@ -41,7 +42,7 @@ class Worths:
         self.pieces = [self._squares(piece) for piece in range(plan.pieces)]
         """Worth by piece number and square."""
         self.taken = [
-            LEADER if plan.is_leader[piece] and not plan.mates else round(value * UNIT)
+            LEADER if plan.is_leader[piece] and not plan.mates else _whole(value)
             for piece, value in enumerate(values)
         ]
         """Worth by piece number when it is taken, wherever it stands."""
@@ -71,7 +72,7 @@ class Worths:
         for goal, worth in self._aims(piece):
             for at, far in _distances(rules, squares, goal).items():
                 found[at] += worth * FADING ** max(0, far - 1)
-        return [round(worth * UNIT) for worth in found]
+        return [_whole(worth) for worth in found]
 
     def _aims(self, piece: int) -> list[tuple[int, float]]:
         """Where the piece wants to go, and what it is worth to be one move from there."""
@@ -87,6 +88,11 @@ class Worths:
         if zone and most > self.values[piece]:
             aims.append((zone, PROMOTION * (most - self.values[piece])))
         return aims
+
+
+def _whole(worth: float) -> int:
+    """The worth in hundredths, the same wherever powers and sums differ in their last digits."""
+    return round(steady(worth) * UNIT)
 
 
 def total(worths: Sequence[Sequence[int]], owner: Sequence[int], position: Position) -> int:

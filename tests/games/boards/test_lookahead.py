@@ -14,6 +14,7 @@ from core.agents import Budget, SeatError, agent_from, bot_names, parse_seat
 from core.games.boards import SYSTEM
 from core.rng import new_rng
 from tests.games.boards.kit import (
+    DIAGONAL,
     GO,
     KING,
     ORTHOGONAL,
@@ -179,6 +180,22 @@ def test_a_win_is_taken_and_a_choice_made_in_any_spec(make: Any) -> None:
                 won += 1
             state = rng.choice(afters)
     assert won > 1
+
+
+def test_no_army_is_worth_more_than_a_win() -> None:
+    """Hundreds of pieces with every move that a piece may have, on the largest board."""
+    repeat = {"loop": True, "until": "EMPTY"}
+    giant = [move(*step, TAKE, repeat=repeat) for step in ORTHOGONAL + DIAGONAL] * 8
+    army = " ".join(f"{chr(97 + x)}{y}" for x in range(26) for y in range(1, 17))
+    raw = spec(
+        {"WALKER": WALKER, "GIANT": giant},
+        {"WHITE WALKER": "c20", "WHITE GIANT": army, "BLACK WALKER": "z26"},
+        size=(26, 26),
+        conditions=[{**HILL, "check": {"WHITE": [[2, 20]], "BLACK": [[2, 20]]}}],
+        win_conditions=ON_HILL["win_conditions"],
+    )
+    game = SYSTEM.load(raw)
+    assert wins(chosen(game, game.initial(0).state, "lookahead:1", 0)[1], "WHITE")
 
 
 def test_a_win_by_two_plies_in_a_row_is_seen() -> None:

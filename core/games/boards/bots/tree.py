@@ -17,8 +17,11 @@ from core.games.boards.position import Position
 from core.games.boards.worths import Worths, total
 from core.protocol import Result
 
-WIN = 10_000_000
-"""Worth of a win at once; one ply later it is one less."""
+WIN = 1_000_000_000
+"""Worth of a win at once; one ply later it is one less.
+
+More than ten times what the largest board, full of pieces with the most moves, is worth.
+"""
 SURE = WIN - 1_000
 """From here on a worth is a win or a loss that was seen to its end."""
 FARTHEST = 64
