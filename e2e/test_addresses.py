@@ -72,15 +72,15 @@ def test_a_typed_address_goes_to_its_ply_and_says_where_there_is_none(studio: St
     expect_hash(studio, "#game/hexapawn/ply/2")
 
 
-ABSENT = {
+ABSENT = {  # each is told from the one before by what is said
     "#game/no-such-game": "There is no game “no-such-game” in this gallery.",
     "#game/<img src=x onerror=alert(1)>": "There is no game “<img src=x onerror=alert(1)>”",
-    "#document/no-such-document": "There is no such document in this browser.",
-    "#library/no-such-document": "Not opened.",
-    "#library/no-such-document/revision/3": "Revision 3 of the library's document cannot be opened",
     "#game/hexapawn/ply/many": "There is nothing at this address.",
+    "#document/no-such-document": "There is no such document in this browser.",
     "#constructor/__proto__": "There is nothing at this address.",
+    "#library/no-such-document": "Not opened.",
     "#game/%E0%A4%A": "There is nothing at this address.",
+    "#library/no-such-document/revision/3": "Revision 3 of the library's document cannot be opened",
     "#nonsense": "There is nothing at this address.",
 }
 

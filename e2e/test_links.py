@@ -143,6 +143,7 @@ def test_a_damaged_link_says_so_in_a_sentence(studio: Studio) -> None:
     }
     for wrong, says in wrongs.items():
         go(studio, "#game/hexapawn")
+        expect(absent).to_be_hidden()
         go(studio, wrong)
         expect(absent).to_contain_text(says)
     absent.get_by_role("button", name="Show the gallery").click()
@@ -187,4 +188,4 @@ def test_a_browser_without_a_clipboard_shows_the_link(studio: Studio) -> None:
     box = studio.dialog("Copy this link").get_by_role("textbox", name="Link")
     assert box.input_value().startswith(f"{studio.server.address}#link/")
     studio.page.keyboard.press("Escape")
-    studio.page.reload()
+    studio.reload()

@@ -5,6 +5,7 @@
 // An entry that this page wrote is marked: at such a one document and match are as they were left.
 // An address from outside (a link, a typed one) is taken at its word, ply and all.
 
+import { messageOf } from "../data/problem.js";
 import { openFromLibrary, openRevision } from "./actions/library.js";
 import { openLink } from "./actions/links.js";
 import { fragmentOf, placeIn } from "./model/address.js";
@@ -51,7 +52,11 @@ export class Addresses {
     const { store, workspace } = this.studio;
     store.on("remembered", () => this.remembered());
     store.on("match", (session) => this.watch(session));
-    globalThis.addEventListener("popstate", () => this.then(() => this.moved()));
+    globalThis.addEventListener("popstate", () => {
+      // what the entry before asks on its way need not be answered any more
+      if (this.isArriving) this.studio.app.getState().dialog?.answer(null);
+      this.then(() => this.moved());
+    });
     return this.then(async () => {
       const last = await workspace.lastShown();
       const place = placeIn(location);
@@ -62,9 +67,9 @@ export class Addresses {
     });
   }
 
-  /** Do something about entries after what is under way. */
+  /** Do something about entries after what is under way, whatever became of that. */
   then(work) {
-    this.turn = this.turn.then(async () => {
+    const done = this.turn.then(async () => {
       this.isArriving = true;
       try {
         await work();
@@ -72,7 +77,8 @@ export class Addresses {
         this.isArriving = false;
       }
     });
-    return this.turn;
+    this.turn = done.catch(() => {});
+    return done;
   }
 
   /** The browser went to another entry, or a person changed the address. */
@@ -129,7 +135,9 @@ export class Addresses {
    */
   async open(what, last) {
     const { store } = this.studio;
-    const why = await openNamed(this.studio, what ?? {});
+    const why = await openNamed(this.studio, what ?? {}).catch(
+      (problem) => `This cannot be opened now. ${messageOf(problem)}`,
+    );
     if (why) return why;
     if (last?.selection !== undefined && fragmentOf(what) === fragmentOf(last))
       store.select(last.selection);
@@ -142,7 +150,7 @@ export class Addresses {
     if (this.isArriving) return;
     if (app.getState().absent) app.put({ absent: null });
     if (store.getState().docId === this.docId) return this.write("replaceState");
-    if (this.stop()) this.write("replaceState", this.what);
+    if (this.stop()) this.write("replaceState", this.what, this.docId);
     this.ply = null;
     this.asked = null;
     return this.write("pushState");
@@ -166,7 +174,12 @@ export class Addresses {
     const ply = view.plies ? view.ply : null;
     if (ply === this.ply || !this.what) return;
     this.ply = ply;
-    this.timer ||= window.setTimeout(() => this.stop() && this.write("replaceState"), REST_MS);
+    this.timer ||= window.setTimeout(() => this.rested(), REST_MS);
+  }
+
+  /** The ply is written, unless another entry is arrived at: the address is that one's already. */
+  rested() {
+    if (this.stop() && !this.isArriving) this.write("replaceState");
   }
 
   /** Go to the ply that an address asked for. */
@@ -193,13 +206,14 @@ export class Addresses {
    * Write what is open into the current entry, or into a new one.
    * @param {"pushState" | "replaceState"} how
    * @param {Last | null} [what]
+   * @param {string | null} [docId] as which document it is open
    */
-  write(how, what = this.studio.workspace.last) {
+  write(how, what = this.studio.workspace.last, docId = this.studio.store.getState().docId) {
     const search = placeIn({ hash: "", search: location.search }) ? "" : location.search;
     const address = location.pathname + search + fragmentOf(what, this.ply);
     this.what = what ?? {};
-    this.docId = this.studio.store.getState().docId;
-    const state = { rulewright: true, id: this.docId };
+    this.docId = docId;
+    const state = { rulewright: true, id: docId };
     if (how === "pushState") history.pushState(state, "", address);
     else history.replaceState(state, "", address);
   }

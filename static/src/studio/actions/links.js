@@ -6,7 +6,6 @@ import { textOf } from "../../worker/exact.js";
 import { copyText, download } from "../files.js";
 import { fragmentOf } from "../model/address.js";
 import { cut } from "../model/copyname.js";
-import { newId } from "../model/documents.js";
 import { fileName } from "../model/filename.js";
 import { MAX_LINK, packLink, unpackLink } from "../model/link.js";
 import { readText } from "../model/locate.js";
@@ -45,7 +44,8 @@ async function saveInstead(studio) {
 /** Copy a link to what is open; what no link can hold becomes a file. */
 export async function copyLink(studio) {
   const { app } = studio;
-  const data = packLink(linked(studio));
+  const given = linked(studio);
+  const data = packLink(given);
   if (data.length > MAX_LINK) {
     app.toast(
       `This takes ${figure.format(data.length)} characters as a link, more than the ${figure.format(MAX_LINK)} that a link may have.`,
@@ -56,7 +56,7 @@ export async function copyLink(studio) {
   const link = location.origin + location.pathname + fragmentOf({ link: data });
   if (await copyText(link)) {
     app.toast(
-      `Link copied (${figure.format(link.length)} characters). It holds the document and the match, and opens at this ply.`,
+      `Link copied (${figure.format(link.length)} characters). It holds the document${given.replay ? " and the match, and opens at this ply" : ""}.`,
     );
     return;
   }
@@ -79,13 +79,15 @@ export async function openLink({ store, workspace }, data, docId = undefined) {
   const { title, system, text, ply, replay } = found;
   if (!Object.hasOwn(store.versions, system))
     return `This link holds a game of a system that is not here: “${cut(system, 40)}”.`;
-  const id = docId ?? newId();
-  const { key } = matchKey(store.getState(), system, id);
-  const isKept = docId !== undefined && (await keptMatch(key).catch(() => null));
   const { doc } = readText(text);
   const spec = replay?.spec ?? (doc ? textOf(doc) : null);
-  if (replay && spec && !isKept)
-    await keepMatch(key, { replay: { ...replay, spec }, ply, trusted: null, linked: true });
-  await workspace.openGiven({ id, title: cut(title), system, text }, { link: data });
+  const bring = async (id) => {
+    const { key } = matchKey(store.getState(), system, id);
+    // what cannot be read now may be there, and is not replaced
+    const isKept = id === docId && (await keptMatch(key).catch(() => true));
+    if (replay && spec && !isKept)
+      await keepMatch(key, { replay: { ...replay, spec }, ply, trusted: null, linked: true });
+  };
+  await workspace.openGiven({ id: docId, title: cut(title), system, text }, { link: data }, bring);
   return null;
 }

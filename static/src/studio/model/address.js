@@ -18,7 +18,8 @@ function partsOf(fragment) {
   if (parts.length % 2 || parts.includes("")) return null;
   try {
     const values = parts.map(decodeURIComponent);
-    return new Map(values.flatMap((name, n) => (n % 2 ? [] : [[name, values[n + 1]]])));
+    const named = new Map(values.flatMap((name, n) => (n % 2 ? [] : [[name, values[n + 1]]])));
+    return named.size * 2 === parts.length ? named : null;
   } catch {
     return null; // a "%" that begins no character
   }
@@ -53,10 +54,11 @@ const KINDS = new Map(
  * @returns {Place | null}
  */
 export function placeIn({ hash, search }) {
-  const evaluated = evaluatedIn(search); // as reports link to a match
-  if (evaluated) return { what: { evaluated }, ply: null };
   const fragment = hash.replace(/^#/, "");
-  if (!fragment) return null;
+  if (!fragment) {
+    const evaluated = evaluatedIn(search); // as reports link to a match
+    return evaluated && { what: { evaluated }, ply: null };
+  }
   const { ply, ...parts } = Object.fromEntries(partsOf(fragment) ?? []);
   const names = Object.keys(parts).join("/");
   const [one, second, third] = Object.values(parts);
@@ -66,9 +68,10 @@ export function placeIn({ hash, search }) {
 }
 
 /** @param {Last} what */
-function named({ doc, shipped, revision, evaluated, link }) {
+function named({ doc, shipped, library, revision, evaluated, link }) {
   if (doc) return ["document", doc];
   if (shipped) return ["game", shipped];
+  if (library) return ["library", library];
   if (revision) return ["library", revision.id, "revision", revision.rev];
   if (link) return ["link", link];
   if (!evaluated) return [];

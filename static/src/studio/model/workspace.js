@@ -178,13 +178,18 @@ export class Workspace extends OtherTabs {
   /**
    * Open a text that joins my documents with its first edit; `last` is how a reload finds it. Where
    * it has an id, its match is found again by that, unless a document or another tab has it now.
+   * `bring(id)` is done before it is shown as the document of that id.
    */
-  openGiven(given, last) {
+  openGiven(given, last, bring = async (/** @type {string} */ _id) => {}) {
     return this.inTurn(async () => {
       await this.leave();
-      const { id } = given;
-      const isFree = id && !(await this.storage.load(id)) && (await this.lock.hold(id));
-      await this.show({ ...given, id: isFree ? id : newId(), kept: false }, last, null);
+      const isFree =
+        given.id &&
+        !(await this.storage.load(given.id).catch(() => true)) &&
+        (await this.lock.hold(given.id));
+      const id = isFree ? given.id : newId();
+      await bring(id);
+      await this.show({ ...given, id, kept: false }, last, null);
     });
   }
 

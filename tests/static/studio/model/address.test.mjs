@@ -9,6 +9,7 @@ const JOB = "0123456789abcdef0123456789abcdef";
 const PLACES = [
   ["#game/hexapawn", { shipped: "hexapawn" }],
   ["#document/6b1f-2", { doc: "6b1f-2" }],
+  ["#library/7", { library: "7" }],
   ["#library/7/revision/12", { revision: { id: "7", rev: 12 } }],
   [`#evaluation/${JOB}/plan/0/match/17`, { evaluated: { job: JOB, plan: 0, match: "17" } }],
 ];
@@ -21,13 +22,6 @@ test("an address names what it was made from", () => {
     assert.equal(fragmentOf(what, 0), `${fragment}/ply/0`);
     assert.deepEqual(placeIn({ hash: `${fragment}/ply/31`, search: "" }), { what, ply: 31 });
   }
-});
-
-test("a document of the library may be asked for without a revision", () => {
-  assert.deepEqual(placeIn({ hash: "#library/7", search: "" }), {
-    what: { library: "7" },
-    ply: null,
-  });
 });
 
 test("no fragment is the gallery", () => {
@@ -47,6 +41,11 @@ test("the address of a report's match is read too", () => {
   const search = `?evaluation=${JOB}&plan=3&match=surprising`;
   const evaluated = { job: JOB, plan: 3, match: "surprising" };
   assert.deepEqual(placeIn({ hash: "", search }), { what: { evaluated }, ply: null });
+  // what is typed behind it is asked for after it
+  assert.deepEqual(placeIn({ hash: "#game/chess", search }), {
+    what: { shipped: "chess" },
+    ply: null,
+  });
 });
 
 test("an address that names nothing is not the gallery", () => {
@@ -59,6 +58,7 @@ test("an address that names nothing is not the gallery", () => {
     "#game/a/ply/1e3",
     "#game/a/ply/many",
     "#game/a/document/b",
+    "#game/a/game/b",
     "#ply/3",
     "#library/a/revision/x",
     `#evaluation/${JOB}/plan/0/match/x`,

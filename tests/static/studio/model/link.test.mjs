@@ -132,6 +132,13 @@ test("what is packed well and means nothing is refused", () => {
     () => unpackLink(pack(`${JSON.stringify({ ...first, v: 2, title: 3 })}\n{}`)),
     /newer version/,
   );
-  // a kilobyte that would become a gigabyte is not read
+});
+
+test("a link cannot become more than some megabytes", () => {
   assert.throws(() => unpackLink("A".repeat(MAX_LINK + 1)), /longer than 8,000/);
+  // zlib makes at most 1032 bytes of one
+  const bomb = linked({ text: " ".repeat(6_000_000) });
+  assert.ok(packLink(bomb).length < MAX_LINK);
+  assert.equal(unpackLink(packLink(bomb)).text.length, 6_000_000);
+  assert.ok(packLink({ ...bomb, text: " ".repeat(6_300_000) }).length > MAX_LINK);
 });
