@@ -101,8 +101,7 @@ export class Addresses {
    */
   async arrive(place, last = null) {
     const { app, root, workspace, store } = this.studio;
-    const active = root?.activeElement;
-    if (active instanceof HTMLElement) active.blur();
+    /** @type {HTMLElement | null | undefined} */ (root?.activeElement)?.blur();
     app.getState().dialog?.answer(null);
     this.stop();
     const { href } = location;

@@ -54,7 +54,7 @@ class Entries {
     const addEventListener = (name, fn) => {
       if (name === "popstate") this.heard = fn;
     };
-    Object.assign(globalThis, { addEventListener, HTMLElement: class {}, window: globalThis });
+    Object.assign(globalThis, { addEventListener, window: globalThis });
     Object.defineProperty(globalThis, "location", { value: location, configurable: true });
     Object.defineProperty(globalThis, "history", { value: history, configurable: true });
   }
