@@ -1,4 +1,5 @@
-// How the numbers of a JSON text are written there, where JavaScript writes them otherwise: 1.0, 1e3.
+// How the numbers of a JSON text are written there, where JavaScript writes them otherwise: 1.0 or
+// 1e3.
 
 import { Written } from "./format.js";
 import { children, end } from "./tree.js";
