@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 import string
 from typing import Any
@@ -148,6 +149,39 @@ def test_names_of_a_document_are_only_names_in_the_page():
 def test_a_document_with_errors_has_no_rules_yet():
     game = {**SHIPPED["boards"]["hexapawn"], "leader": "NOBODY"}
     assert "NOBODY" in refused("sheet", system="boards", document=game)["message"]
+
+
+def test_scripts_that_do_other_things_have_other_sentences():
+    from editors.games.heroes.told import script_told
+
+    win, lose, idle = "WIN(SELF)", "LOSE(SELF)", "NOOP()"
+    scripts = [
+        f"SEQ(IF(1, {win}, {idle}), {lose})",
+        f"IF(1, SEQ({win}, {lose}), {idle})",
+        f"SEQ(SEQ({win}, IF(1, {win}, {idle})), {lose})",
+        f"SEQ({win}, IF(1, SEQ({win}, {lose}), {idle}))",
+        f"IF(1, IF(2, {win}, {idle}), {lose})",
+        f"IF(1, IF(2, {win}, {lose}), {idle})",
+        'MODIFY(SELF, "mana", EQ(GT(1, 2), 3))',
+        'MODIFY(SELF, "mana", GT(1, EQ(2, 3)))',
+        'MODIFY(SELF, "mana", MUL(MIN(1, 2), 3))',
+        'MODIFY(SELF, "mana", MIN(1, MUL(2, 3)))',
+        'IF(NOT(GET(SELF, "mana")), WIN(SELF), NOOP())',
+        'IF(NOT(GT(GET(SELF, "mana"), 0)), WIN(SELF), NOOP())',
+    ]
+    told = [script_told(script, "Mage") for script in scripts]
+    assert len(set(told)) == len(scripts), told
+    assert told[0] == "(if 1 is more than 0: Mage wins); then Mage loses"
+
+
+def test_an_ability_keeps_its_name_in_what_it_fires():
+    duel = copy.deepcopy(SHIPPED["heroes"]["fighter_vs_fire_mage"])
+    hero = duel["heroes"][0]
+    hero["abilities"][0]["name"] = "Curse the owner"
+    trigger = "ON_ABILITY_USED('Curse the owner')"
+    hero["passive_effects"] = [{"name": "Echo", "trigger": trigger, "script": "NOOP()"}]
+    texts = [each["text"] for each in statements(sheet("heroes", duel))]
+    assert f"Echo: When {hero['name']} uses “Curse the owner”, nothing happens." in texts
 
 
 def test_a_script_of_any_depth_is_told_within_its_limit():

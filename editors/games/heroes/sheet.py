@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from core.games.heroes.floats import canon, shown
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from core.language.phrases import raised, said
-from core.language.words import Argument
+from core.language.words import Argument, Word
 from core.protocol import Json
 from editors.games.heroes.told import script_told
 from editors.sheet import Section, Statement
@@ -80,13 +81,20 @@ def _ability(ability: Raw, path: str, own: str) -> Statement:
 def _effect(effect: Raw, path: str, own: str) -> Statement:
     trigger, _ = parse_trigger(effect["trigger"])
     assert trigger is not None, "the document has no errors"
-    word = TRIGGERS[trigger.name]
+    word = _owned(TRIGGERS[trigger.name], own)
     beside = {each.name: trigger.argument for each in word.arguments if trigger.argument}
-    when = said(word, beside, _bracket).replace("the owner", own)
+    when = said(word, beside, _bracket)
     name = f"{effect['name']}: " if effect.get("name") else ""
     does = script_told(effect["script"], own)
     data = {"trigger": effect["trigger"], "script": effect["script"]}
     return Statement(f"{name}{raised(when)}, {does}.", path, data)
+
+
+def _owned(word: Word[Any, Any], own: str) -> Word[Any, Any]:
+    """A trigger that calls its owner so; names of abilities beside it stay as they are."""
+    in_phrase = own.replace("{", "{{").replace("}", "}}")
+    phrase = word.phrase.replace("the owner", in_phrase)
+    return replace(word, doc=word.doc.replace("the owner", own), phrase=phrase)
 
 
 def _bracket(argument: Argument, value: Json) -> str:

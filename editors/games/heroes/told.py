@@ -22,6 +22,8 @@ def script_told(source: str, own: str) -> str:
     "the opponent's health changes by −5"
     >>> script_told('IF(GT(GET(SELF, "mana"), 9), WIN(SELF), NOOP())', "the Mage")
     "if the Mage's mana is more than 9: the Mage wins"
+    >>> script_told('SEQ(IF(GET(SELF, "mana"), WIN(SELF), NOOP()), LOSE(SELF))', "the Mage")
+    "(if the Mage's mana is more than 0: the Mage wins); then the Mage loses"
     """
     script = parse(source).script
     if script is None:
@@ -43,8 +45,9 @@ def _node(node: Node, names: dict[str, str], texts: dict[int, str]) -> str:
     return _call(node, [texts[id(each)] for each in node.args])
 
 
-def _call(call: Call, said: list[str]) -> str:
+def _call(call: Call, texts: list[str]) -> str:
     word = COMMANDS[call.name]
+    said = [_inside(call, index, text) for index, text in enumerate(texts)]
     if word.facts.rest is not None:
         return "; then ".join(said)
     if call.name == "IF":
@@ -58,12 +61,51 @@ def _call(call: Call, said: list[str]) -> str:
     return f"{lowered(word.doc.rstrip('.'))} ({', '.join(said)})"
 
 
+_JOINS = ("AND", "OR", "NOT")
+"""Logic of conditions; the other logic compares values."""
+
+_OPEN = ("MIN", "MAX", "ABS")
+"""Arithmetic whose phrase does not show where it ends."""
+
+
+def _inside(call: Call, index: int, text: str) -> str:
+    """A part as the sentence of its command takes it in; in brackets where it might seem to go on
+    further than it does."""
+    part = call.args[index]
+    kind = COMMANDS[call.name].facts
+    if kind.rest is not None:
+        return f"({text})" if index < len(call.args) - 1 and _ends_in_choice(part) else text
+    if call.name == "IF" and index > 0:
+        is_last = index == 2 or _is_idle(call.args[2])
+        return text if is_last or not _ends_in_choice(part) else f"({text})"
+    is_logic = isinstance(part, Call) and COMMANDS[part.name].facts.group == "logic"
+    if isinstance(part, Call) and part.name == "IF":
+        text = f"({text})"
+    if call.name == "IF":
+        return text if is_logic else f"{text} is more than 0"
+    if call.name in _JOINS:
+        return text if is_logic else f"{text} is not 0"
+    if is_logic:
+        return f"(1 if {text}, otherwise 0)"
+    is_open = isinstance(part, Call) and part.name in _OPEN
+    return f"({text})" if is_open and kind.group == "arithmetic" else text
+
+
+def _ends_in_choice(node: Node) -> bool:
+    """Whether what follows it would seem to belong to a branch of it."""
+    while isinstance(node, Call) and COMMANDS[node.name].facts.rest is not None and node.args:
+        node = node.args[-1]
+    return isinstance(node, Call) and node.name == "IF"
+
+
+def _is_idle(node: Node) -> bool:
+    return isinstance(node, Call) and node.name == "NOOP"
+
+
 def _choice(call: Call, said: list[str]) -> str:
     """A condition is met above 0; a branch that does nothing is not spoken of."""
-    asked = call.args[0]
-    is_logic = isinstance(asked, Call) and COMMANDS[asked.name].facts.group == "logic"
-    condition = said[0] if is_logic else f"{said[0]} is more than 0"
-    idle = [isinstance(each, Call) and each.name == "NOOP" for each in call.args[1:]]
+    condition = said[0]
+    idle = [_is_idle(each) for each in call.args[1:]]
     if idle == [False, True]:
         return f"if {condition}: {said[1]}"
     if idle == [True, False]:
