@@ -70,7 +70,7 @@ def _section(section: Section) -> Json:
 
 def as_text(made: Json, width: int = 100) -> str:
     """A sheet, as `sheet` answers it, as lines of at most that width."""
-    lines = [made["title"], "=" * len(made["title"]), made["system"]]
+    lines = [made["title"], "=" * len(made["title"]), *_subtitle(made)]
     for section in made["sections"]:
         lines += ["", section["title"], "-" * len(section["title"])]
         for each in section["statements"]:
@@ -80,7 +80,8 @@ def as_text(made: Json, width: int = 100) -> str:
 
 def as_html(made: Json) -> str:
     """A sheet as a page that needs nothing else, for reading and for printing."""
-    escaped = {key: html.escape(made[key]) for key in ("title", "system")}
+    title = html.escape(made["title"])
+    system = "".join(f"<p>{html.escape(each)}</p>" for each in _subtitle(made))
     body = "".join(
         f"<section><h2>{html.escape(section['title'])}</h2><ul>{_items(section)}</ul></section>"
         for section in made["sections"]
@@ -88,9 +89,14 @@ def as_html(made: Json) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escaped['title']}: rules</title><style>{_STYLE}</style></head><body><main>"
-        f"<h1>{escaped['title']}</h1><p>{escaped['system']}</p>{body}</main></body></html>\n"
+        f"<title>{title}: rules</title><style>{_STYLE}</style></head><body><main>"
+        f"<h1>{title}</h1>{system}{body}</main></body></html>\n"
     )
+
+
+def _subtitle(made: Json) -> list[str]:
+    """The system, where it is not already the title of a document without a name."""
+    return [made["system"]] if made["system"] != made["title"] else []
 
 
 def _items(section: Json) -> str:

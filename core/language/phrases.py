@@ -51,6 +51,15 @@ def raised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def counted(count: int, one: str, several: str = "") -> str:
+    """How many there are of something; without `several`, one letter more says that.
+
+    >>> counted(1, "turn"), counted(3, "turn"), counted(2, "die", "dice")
+    ('1 turn', '3 turns', '2 dice')
+    """
+    return f"{count} {one if count == 1 else several or one + 's'}"
+
+
 def listing(parts: Sequence[str], last: str = "and") -> str:
     """Parts as a sentence lists them.
 

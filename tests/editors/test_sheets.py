@@ -191,3 +191,24 @@ def test_a_script_of_any_depth_is_told_within_its_limit():
     for _ in range(40):
         text = f'SEQ(MODIFY(SELF, "mana", 1), {text})'
     assert len(script_told(text, "Mage")) <= MOST
+
+
+@pytest.mark.parametrize(("config", "plays_card"), [
+    ({}, True),
+    ({"enableDefenseV2": False}, False),
+    ({"defenseVersions": {"shadow_monk": "v1"}}, False),
+])  # fmt: skip
+def test_a_defence_is_told_as_the_match_plays_it(config, plays_card):
+    match = {**SHIPPED["defense"]["pyromancer_vs_shadow_monk"]}
+    match["config"] = {**match.get("config", {}), **config}
+    made = sheet("defense", match)
+    monk = next(each for each in made["sections"] if each["title"] == "Shadow Monk")
+    texts = [each["text"] for each in monk["statements"]]
+    assert any(text.startswith("It defends with 4 dice") for text in texts) == plays_card
+    assert ("It defends by v1; its defence card is not played." in texts) != plays_card
+
+
+def test_the_system_is_not_said_twice_where_a_document_has_no_name():
+    decks = sheet("mtg", SHIPPED["mtg"]["decks_phase1"])
+    assert as_text(decks).count("Card game\n") == 1
+    assert as_html(decks).count(">Card game<") == 1

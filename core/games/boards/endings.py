@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from core.games.boards.document import Document
 from core.games.boards.language import ADDED, Facts
+from core.language.phrases import listing
 from core.language.words import Words
 from core.rawjson import member
 
@@ -17,7 +18,8 @@ IsOn: TypeAlias = Callable[[Document], bool]
 """Whether a document's games can be won so."""
 
 ENDINGS: Words[IsOn, Facts] = Words("ending", ADDED, tag="")
-"""Ways to win; in their sentences {leader} stands for what the leader is called."""
+"""Ways to win; in their sentences {leader} stands for what the leader is called, and {last} for
+that it is the last one where there can be several."""
 
 
 def _takes(document: Document) -> bool:
@@ -32,7 +34,7 @@ def mate(document: Document) -> bool:
 
 @ENDINGS.enter("take", title="Take the leader")
 def take(document: Document) -> bool:
-    """A player whose {leader} is taken loses."""
+    """A player whose {last} is taken loses."""
     return _takes(document) and not take_all(document)
 
 
@@ -61,13 +63,20 @@ def piece_called(document: Document, code: str) -> str:
 
 
 def leader_called(document: Document) -> str:
-    """What the leader is called; of several, that it is the last of them."""
+    """What the leader is called, or any one of several."""
     names = [piece_called(document, code) for code in document.leaders]
-    if len(names) < 2:
-        return names[0] if names else "leader"
-    return f"last {', '.join(names[:-1])} or {names[-1]}"
+    return listing(names, "or") or "leader"
+
+
+def _last_called(document: Document) -> str:
+    """The leader whose loss decides: where a player begins with several, the last of them."""
+    leaders = set(document.leaders)
+    starts = [sum(each.piece in leaders for each in side.starts) for side in document.players]
+    is_one = len(leaders) < 2 and max(starts, default=1) < 2
+    return leader_called(document) if is_one else f"last {leader_called(document)}"
 
 
 def told(document: Document, ending: str) -> str:
     """The sentence of a way to win, with the document's own names."""
-    return ENDINGS[ending].doc.format(leader=leader_called(document))
+    names = {"leader": leader_called(document), "last": _last_called(document)}
+    return ENDINGS[ending].doc.format_map(names)

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.games.asg.document import NEUTRAL, PLAYERS, Document
 from core.games.asg.settings import SETTINGS
-from core.language.phrases import listing
+from core.language.phrases import counted, listing
 from core.protocol import Json
 from editors.sheet import Section, Statement
 
@@ -29,7 +29,9 @@ def _ends(document: Document) -> Iterator[Statement]:
         text = f"{player} has its headquarters on {hq}, and loses when it is taken."
         yield Statement(text, f"/players/{player}/hq", {"player": player, "hq": hq})
     cap = document.setting("turnCapPlies")
-    yield Statement(f"After {cap} plies it is a draw.", "/settings", {"turnCapPlies": cap})
+    yield Statement(
+        f"After {counted(cap, 'ply', 'plies')} it is a draw.", "/settings", {"turnCapPlies": cap}
+    )
 
 
 def _ply(document: Document) -> Iterator[Statement]:
@@ -40,7 +42,7 @@ def _ply(document: Document) -> Iterator[Statement]:
     cost = document.setting("reinforceCostPerStrength")
     yield Statement(
         f"The player gains {income} supply and the yields of all places it owns, and then gives up "
-        f"to {budget} orders.",
+        f"to {counted(budget, 'order')}.",
         "/settings",
         {"baseIncome": income, "actionBudget": budget},
     )
@@ -68,8 +70,8 @@ def _settings(document: Document) -> Iterator[Statement]:
 
 
 def _map(document: Document) -> Iterator[Statement]:
-    nodes, edges = len(document.nodes), len(document.edges)
-    yield Statement(f"The map has {nodes} places and {edges} ways between them.", "/map")
+    places, ways = counted(len(document.nodes), "place"), counted(len(document.edges), "way")
+    yield Statement(f"The map has {places} and {ways} between them.", "/map")
     for player in PLAYERS:
         supply = document.supply(player)
         yield Statement(f"{player} starts with {supply} supply.", "/initialState")
@@ -77,7 +79,8 @@ def _map(document: Document) -> Iterator[Statement]:
         said = _node(document, node.raw, node.id)
         if said:
             near = sorted(document.graph.neighbours[node.id])
-            to = f" Ways lead to {listing(near)}." if near else ""
+            way = "A way leads" if len(near) == 1 else "Ways lead"
+            to = f" {way} to {listing(near)}." if near else ""
             yield Statement(f"{node.id}: {said}.{to}", node.path, {"node": node.id, "to": near})
 
 

@@ -11,7 +11,7 @@ from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.endings import piece_called
 from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, REPEAT_UNTIL, STATES
 from core.games.boards.own_conditions import CONDITION_TYPES
-from core.language.phrases import listing, raised, said
+from core.language.phrases import counted, listing, raised, said
 from core.language.words import Argument
 from core.protocol import Json
 from editors.games.boards.directions import directions, place
@@ -62,7 +62,7 @@ class Speaker:
 def _lasting(plies: Json) -> str:
     if plies is None:
         return "for good"
-    return "for 1 turn of opponents" if plies == 1 else f"for {plies} turns of opponents"
+    return f"for {counted(plies, 'turn')} of opponents"
 
 
 def piece_statements(speaker: Speaker, piece: PieceNode) -> Iterator[Statement]:
@@ -81,7 +81,8 @@ def piece_statements(speaker: Speaker, piece: PieceNode) -> Iterator[Statement]:
         data = {"piece": piece.code, "ids": [move["id"] for move in moves], "steps": steps, **rest}
         yield Statement(sentence(speaker, data), path, data)
     if not groups:
-        yield Statement("It never moves.", piece.path, {"piece": piece.code, "steps": []})
+        text = "It has no moves of its own."
+        yield Statement(text, piece.path, {"piece": piece.code, "steps": []})
 
 
 def sentence(speaker: Speaker, data: Raw) -> str:
@@ -112,7 +113,8 @@ def _reach(data: Raw) -> str:
     stop = end.phrase if end is not None else f"as far as the first piece, and not into {until}"
     times = repeat.get("times", 1)
     many = "any number of" if repeat.get("loop") else f"up to {times}"
-    return f"{many} equal steps of {where}, {stop}"
+    steps_made = "equal step" if many == "up to 1" else "equal steps"
+    return f"{many} {steps_made} of {where}, {stop}"
 
 
 def _actions(speaker: Speaker, actions: list[Raw]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -11,7 +12,7 @@ from core.games.boards.document import Document
 from core.games.boards.endings import ENDINGS, leader_called, piece_called, told
 from core.games.boards.language import LEADER_RULES
 from core.games.boards.wins import WIN_CONDITIONS
-from core.language.phrases import listing, raised, said
+from core.language.phrases import counted, listing, raised, said
 from core.protocol import Json
 from editors.games.boards.movements import Speaker, piece_statements
 from editors.sheet import Section, Statement
@@ -69,11 +70,11 @@ def _draws(document: Document) -> Iterator[Statement]:
     if (plies := rules.get("fifty_move_halfmoves")) is not None:
         names = [piece_called(document, code) for code in rules.get("fifty_move_pieces", ())]
         moved = f" and no {listing(names, 'or')} moves" if names else ""
-        text = f"{plies} plies in a row in which nothing is taken{moved} are a draw."
+        row = counted(plies, "ply", "plies")
+        text = f"After {row} in a row in which nothing is taken{moved} it is a draw."
         yield Statement(text, f"{at}/fifty_move_halfmoves")
     for n, codes in enumerate(rules.get("insufficient_material", ())):
-        names = [piece_called(document, code) for code in codes]
-        left = f"nothing but {listing(names)}" if names else "nothing"
+        left = f"nothing but {_material(document, codes)}" if codes else "nothing"
         text = f"It is a draw when, besides leaders, {left} is left on the board."
         yield Statement(text, f"{at}/insufficient_material/{n}")
     if codes := rules.get("same_colour_only"):
@@ -83,6 +84,17 @@ def _draws(document: Document) -> Iterator[Statement]:
             "number, is left, all on squares of one colour."
         )
         yield Statement(text, f"{at}/same_colour_only")
+
+
+def _material(document: Document, codes: list[str]) -> str:
+    """So many pieces of each kind, and no others."""
+    counts = Counter(codes)
+    return listing(
+        [
+            f"{'one' if count == 1 else f'{count} ×'} {piece_called(document, code)}"
+            for code, count in counts.items()
+        ]
+    )
 
 
 def _nth(count: int) -> str:
@@ -101,10 +113,11 @@ def _nth(count: int) -> str:
 def _layout(document: Document) -> Iterator[Statement]:
     raw: Raw = document.raw
     cols, rows = raw["board"]["dimensions"]
-    text = f"The board has {cols} columns (letters, from the left) and {rows} rows (numbers, "
-    yield Statement(text + "from the bottom).", "/board")
+    across, up = counted(cols, "column"), counted(rows, "row")
+    text = f"The board has {across} (letters, from the left) and {up} (numbers, from the bottom)."
+    yield Statement(text, "/board")
     if holes := raw["board"].get("disabled_positions"):
-        text = f"There are no squares {_squares(holes, document)}."
+        text = f"These squares are not there: {_squares(holes, document)}."
         yield Statement(text, "/board/disabled_positions", {"holes": holes})
     for player in document.players:
         yield Statement(_player(document, player.raw), player.path)

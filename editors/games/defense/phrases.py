@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.games.defense.policies import POLICIES
-from core.language.phrases import Render, listing
+from core.language.phrases import Render, counted, listing
 from core.language.words import Argument
 from core.protocol import Json
 from editors.games.defense.choices import SPOKEN
@@ -66,7 +66,7 @@ def _by_kind(argument: Argument, value: Any) -> str:
     if argument.name == "min":
         return "" if value == 1 else f", from {value} on"
     if argument.name == "per" and argument.kind == "count":
-        return "1 match" if value == 1 else f"{value} matches"
+        return counted(value, "match", "matches")
     if argument.kind == "recipe":
         return listing([f"{each['min']} in {each['id']}" for each in value])
     if argument.kind == "fields":
@@ -83,5 +83,5 @@ def _plain(value: Any) -> str:
     if not isinstance(value, dict):
         return SPOKEN["usablePhase"].get(value, str(value))
     if "turns" in value:
-        return f"after {value['turns']} turns of its owner"
+        return f"after {counted(value['turns'], 'turn')} of its owner"
     return SPOKEN["type"].get(value["type"], str(value["type"]))

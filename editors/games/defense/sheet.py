@@ -11,7 +11,7 @@ from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.tables import shipped_json
 from core.games.defense.uses import USES
-from core.language.phrases import listing, raised, said
+from core.language.phrases import counted, listing, raised, said
 from core.protocol import Json
 from editors.games.defense.phrases import Names, rendered
 from editors.sheet import Section, Statement
@@ -29,10 +29,12 @@ def sections(raw: Json) -> Iterator[Section]:
         _table("statuses", sources, shipped_json()["statuses"]),
         _table("combos", sources, shipped_json()["combos"]),
     )
+    config: Raw = (document.get("config") or {}) if heroes else {}
     if heroes:
-        yield Section("The match", tuple(_match(document)))
+        yield Section("The match", tuple(_match(config)))
     for path, hero in whole:
-        yield Section(str(hero["name"]), tuple(_hero(names, hero, path)))
+        is_v2 = _defends_by_card(hero, config)
+        yield Section(str(hero["name"]), tuple(_hero(names, hero, path, is_v2)))
     yield Section("Statuses", tuple(_status(names, each) for each in names.statuses.values()))
 
 
@@ -45,13 +47,19 @@ def _table(key: str, sources: list[tuple[str, Any]], shipped: list[Raw]) -> dict
     return found
 
 
-def _match(match: Raw) -> Iterator[Statement]:
+def _defends_by_card(hero: Raw, config: Raw) -> bool:
+    """Whether it plays v2: it has a card, and neither it nor the match wants v1."""
+    wished = (config.get("defenseVersions") or {}).get(hero["id"], hero.get("defenseVersion", "v2"))
+    is_enabled = config.get("enableDefenseV2") is not False
+    return is_enabled and wished == "v2" and hero.get("defenseCard") is not None
+
+
+def _match(config: Raw) -> Iterator[Statement]:
     yield Statement(
         "Both roll a die, and the higher one begins. In a turn a hero rolls five dice up to three "
         "times, keeping what it likes, and makes one attack whose dice it shows; then the other "
         "one defends."
     )
-    config: Raw = match.get("config") or {}
     yield Statement(
         f"Who is at 0 hit points has lost; both at once is a draw, and so is the end of round "
         f"{config.get('maxRounds', 20)}.",
@@ -61,7 +69,7 @@ def _match(match: Raw) -> Iterator[Statement]:
         yield Statement("Everybody defends with the v1 board.", "/config/enableDefenseV2")
 
 
-def _hero(names: Names, hero: Raw, at: str) -> Iterator[Statement]:
+def _hero(names: Names, hero: Raw, at: str, is_v2: bool) -> Iterator[Statement]:
     if hero.get("description"):
         yield Statement(hero["description"], f"{at}/description")
     yield Statement(f"It starts with {hero.get('startingHp', 30)} hit points.", at or "/startingHp")
@@ -69,9 +77,14 @@ def _hero(names: Names, hero: Raw, at: str) -> Iterator[Statement]:
         dice = _combo(names, attack["combo"])
         text = f"{attack.get('name') or attack['id']}: with {dice}, {attack['damage']} damage"
         yield Statement(text + _riders(names, attack) + ".", f"{at}/attacks/{n}", attack)
-    card = hero.get("defenseCard")
-    if card is not None and hero.get("defenseVersion", "v2") == "v2":
-        yield from _card(names, card, f"{at}/defenseCard")
+    if is_v2:
+        yield from _card(names, hero["defenseCard"], f"{at}/defenseCard")
+        if hero["v1Board"]:
+            text = "Its v1 defence counts only where v1 is played instead of the card."
+            yield Statement(text, f"{at}/v1Board")
+    elif hero.get("defenseCard") is not None:
+        text = "It defends by v1; its defence card is not played."
+        yield Statement(text, f"{at}/defenseCard")
     for n, entry in enumerate(hero["v1Board"]):
         back = f" and sends {entry['reflect']} back" if entry.get("reflect") else ""
         dice = _combo(names, entry["combo"])
@@ -97,7 +110,8 @@ def _riders(names: Names, holder: Raw) -> str:
 
 def _card(names: Names, card: Raw, at: str) -> Iterator[Statement]:
     fields = [f"{each['id']} {', '.join(map(str, each['faces']))}" for each in card["fields"]]
-    text = f"It defends with {card['dice']} dice of {card.get('faces', 6)} faces"
+    dice = counted(card["dice"], "die", "dice")
+    text = f"It defends with {dice} of {card.get('faces', 6)} faces"
     yield Statement(f"{text}; its fields are {'; '.join(fields)}.", f"{at}/fields")
     for n, rule in enumerate(card["rules"]):
         yield Statement(_rule(names, rule), f"{at}/rules/{n}", rule)
@@ -133,7 +147,7 @@ def _effect(names: Names, rule: Raw, effect: Raw) -> str:
 
 def _status(names: Names, status: Raw) -> Statement:
     kind = "harmful, " if status.get("negative") else ""
-    text = f"{names.status(status['id'])}: {kind}at most {status['max']} stacks"
+    text = f"{names.status(status['id'])}: {kind}at most {counted(status['max'], 'stack')}"
     uses = []
     for use in status.get("uses", ()):
         word = USES[use["type"]]

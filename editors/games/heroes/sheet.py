@@ -9,7 +9,7 @@ from typing import Any
 from core.games.heroes.floats import canon, shown
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
-from core.language.phrases import raised, said
+from core.language.phrases import counted, raised, said
 from core.language.words import Argument, Word
 from core.protocol import Json
 from editors.games.heroes.told import script_told
@@ -43,7 +43,7 @@ def _duel(duel: Raw) -> Iterator[Statement]:
         "/heroes",
     )
     turns = duel.get("max_turns", 100)
-    yield Statement(f"After {turns} single turns the duel is a draw.", "/max_turns")
+    yield Statement(f"After {counted(turns, 'single turn')} the duel is a draw.", "/max_turns")
     if duel.get("ties") == "draw":
         yield Statement("Where both heroes would lose, or win, at once it is a draw.", "/ties")
 
@@ -61,6 +61,8 @@ def _hero_statements(hero: Raw, at: str) -> Iterator[Statement]:
         yield Statement(text, f"{at}/attributes", {"attributes": hero["attributes"]})
     for n, ability in enumerate(hero["abilities"]):
         yield _ability(ability, f"{at}/abilities/{n}", hero["name"])
+    if not hero["abilities"]:
+        yield Statement("It has no abilities.", f"{at}/abilities")
     for n, effect in enumerate(hero.get("passive_effects", ())):
         yield _effect(effect, f"{at}/passive_effects/{n}", hero["name"])
 

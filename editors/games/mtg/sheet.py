@@ -7,7 +7,7 @@ from typing import Any
 
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.document import reading_of, shipped_pool
-from core.language.phrases import listing, raised
+from core.language.phrases import counted, listing, raised
 from core.protocol import Json
 from editors.sheet import Section, Statement
 
@@ -49,7 +49,9 @@ def _match(match: Raw) -> Iterator[Statement]:
     if match.get("starter"):
         yield Statement(f"{match['starter']} begins.", "/starter")
     if (turns := match.get("turnCap")) is not None:
-        yield Statement(f"After {turns} turns it is a draw.", "/turnCap", {"turnCap": turns})
+        yield Statement(
+            f"After {counted(turns, 'turn')} it is a draw.", "/turnCap", {"turnCap": turns}
+        )
 
 
 def _deck(deck: Raw, at: str, names: dict[str, str]) -> Iterator[Statement]:
@@ -60,7 +62,7 @@ def _deck(deck: Raw, at: str, names: dict[str, str]) -> Iterator[Statement]:
         for each in deck["cards"]
     ]
     count = sum(each["count"] for each in deck["cards"])
-    yield Statement(f"{count} cards: {listing(parts)}.", f"{at}/cards")
+    yield Statement(f"{counted(count, 'card')}: {listing(parts)}.", f"{at}/cards")
 
 
 def _card(card: Raw, path: str) -> Statement:

@@ -8,9 +8,14 @@ import { messageOf } from "../../data/problem.js";
  * @param {import("../types.js").StudioParts} studio
  */
 export async function showSheet({ app, author, store }) {
-  const { doc, system } = store.getState();
+  const { doc, docId, system, parsed } = store.getState();
+  if (!parsed) {
+    app.toast("The text cannot be read as JSON; repair it first.");
+    return;
+  }
   try {
     const sheet = await author.call("sheet", { document: doc, system, page: true });
+    if (store.getState().docId !== docId) return; // its places are not those of what is open now
     await app.ask("sheet", { sheet });
   } catch (problem) {
     if (!isQuiet(problem)) app.toast(messageOf(problem));

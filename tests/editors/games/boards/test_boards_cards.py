@@ -76,6 +76,17 @@ def test_a_leader_that_there_is_stays_and_ways_of_one_kind_replace_each_other():
     assert "king" in shown(chess)["mate"]["text"]
 
 
+def test_several_leaders_are_mated_one_by_one_and_taken_to_the_last():
+    chess = SHIPPED["boards"]["chess"]
+    two = {**chess, "leader": ["KING", "QUEEN"]}
+    assert "whose king or queen is attacked" in shown(two)["mate"]["text"]
+    taken = {**two, "leader_rule": "capture"}
+    assert "whose last king or queen is taken" in shown(taken)["take"]["text"]
+    assert "whose king is taken" in shown({**chess, "leader_rule": "capture"})["take"]["text"]
+    pawns = {**chess, "leader": "PAWN", "leader_rule": "capture"}
+    assert "whose last pawn is taken" in shown(pawns)["take"]["text"]
+
+
 def test_a_card_that_there_is_not_and_a_game_without_pieces_are_refused_with_a_sentence():
     assert "mate" in refused("edit.card", system="boards", document=BARE, card="luck")["message"]
     without = {**BARE, "pieces": []}
