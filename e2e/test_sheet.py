@@ -66,3 +66,13 @@ def test_rules_with_errors_say_so_instead(studio: Studio) -> None:
     studio.await_checked()
     studio.command("Rules in plain words")
     expect(studio.toast("The rules have errors")).to_be_visible()
+
+
+def test_a_text_that_is_not_read_has_no_sheet(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.show("JSON")
+    studio.put_json(studio.text.replace('"players": [', '"players" ['))
+    studio.await_checked()
+    studio.command("Rules in plain words")
+    expect(studio.toast("The text cannot be read as JSON")).to_be_visible()
+    expect(studio.page.get_by_test_id("sheet")).to_have_count(0)

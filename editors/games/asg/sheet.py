@@ -90,5 +90,5 @@ def _node(document: Document, raw: Raw, id: str) -> str:
     owner, supply = raw.get("owner", NEUTRAL), raw.get("supplyYield", 0)
     parts = [f"owned by {owner}"] if owner != NEUTRAL else []
     parts += [f"yields {supply} supply"] if supply else []
-    parts += [f"{count} troops of {player}" for player, count in forces.items() if count]
+    parts += [f"{counted(count, 'troop')} of {player}" for player, count in forces.items() if count]
     return ", ".join(parts)

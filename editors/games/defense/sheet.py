@@ -7,6 +7,7 @@ from typing import Any
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS, side_for
+from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.tables import shipped_json
@@ -56,9 +57,9 @@ def _defends_by_card(hero: Raw, config: Raw) -> bool:
 
 def _match(config: Raw) -> Iterator[Statement]:
     yield Statement(
-        "Both roll a die, and the higher one begins. In a turn a hero rolls five dice up to three "
-        "times, keeping what it likes, and makes one attack whose dice it shows; then the other "
-        "one defends."
+        f"Both roll a die, and the higher one begins. In a turn a hero rolls {ATTACK_DICE} dice up "
+        f"to {ATTACK_ROLLS} times, keeping what it likes, and makes one attack whose dice it "
+        "shows; then the other one defends."
     )
     yield Statement(
         f"Who is at 0 hit points has lost; both at once is a draw, and so is the end of round "

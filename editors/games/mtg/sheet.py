@@ -7,6 +7,7 @@ from typing import Any
 
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.document import reading_of, shipped_pool
+from core.games.mtg.limits import HAND
 from core.language.phrases import counted, listing, raised
 from core.protocol import Json
 from editors.sheet import Section, Statement
@@ -41,7 +42,7 @@ def _match(match: Raw) -> Iterator[Statement]:
     if match.get("description"):
         yield Statement(match["description"], "/description")
     yield Statement(
-        "Each player starts with 20 life and a hand of seven cards; who is at 0 life, or has to "
+        f"Each player starts with 20 life and a hand of {HAND} cards; who is at 0 life, or has to "
         "draw from an empty library, has lost."
     )
     profile = match.get("profile", "seed_v0")
