@@ -64,7 +64,7 @@ class _Found:
 class _Gone:
     path: str
     data: bytes
-    mode: int
+    about: os.stat_result
 
 
 def rev_of(data: bytes) -> int:
@@ -121,8 +121,9 @@ class Folder:
         path = path_of(name)
         with self._writing(path):
             self._check_free(path)
-            self._inside.add(path, layout.bytes_of(text))
-            return self._opened(path)
+            data = layout.bytes_of(text)
+            self._inside.add(path, data)
+            return self._written(path, data)
 
     def open(self, document: str) -> Document:
         """The file with its text.  Raises NotFound, or StorageError where it is no text."""
@@ -147,35 +148,34 @@ class Folder:
             new = path if name is None else path_of(name)
             if new != path:
                 self._check_free(new, besides=path)
-            if text is not None:
-                self._write(path, text, found)
+            data = found.data if text is None else self._write(path, text, found)
             if new != path:
                 with told(shown(new)):
                     self._inside.move(path, new)
                 self._paths[document] = new  # who knows the file by its old path finds it
-            return replace(self._opened(new), text=None)
+            return replace(self._written(new, data), text=None)
 
     def restore(self, document: str, rev: int, base_rev: int) -> Document:
-        """Put back a file that was deleted here, `rev` its last revision; there are no others."""
+        """Put back a file as it was deleted here, which need not be the `rev` last listed."""
         gone = self._gone.get(document)
-        if gone is None or rev_of(gone.data) != rev:
+        if gone is None:
             raise StorageError(NO_HISTORY)
         with self._writing(gone.path):
             self._check_free(gone.path)
-            self._inside.add(gone.path, gone.data, gone.mode)
+            self._inside.add(gone.path, gone.data, gone.about)
             self._gone.pop(document, None)
-            return self._opened(gone.path)
+            return self._written(gone.path, gone.data)
 
     def delete(self, document: str) -> None:
-        """Delete the file; `restore` puts it back while this process lives.  Raises NotFound."""
+        """Delete the file; `restore` puts it back.  Raises NotFound; TooLarge to keep for that."""
         path = self._path(document)
         with self._writing(path):
             data, found = self._inside.read(path, MAX_BYTES + 1)
-            self._inside.remove(path)
             if len(data) > MAX_BYTES:
-                return
+                raise TooLarge(f"{shown(path)} is too long for Undo. Delete it in the folder.")
+            self._inside.remove(path)
             self._gone.pop(document, None)
-            self._gone[document] = _Gone(path, data, found.st_mode & 0o777)
+            self._gone[document] = _Gone(path, data, found)
             if len(self._gone) > KEPT:
                 del self._gone[next(iter(self._gone))]
 
@@ -228,23 +228,20 @@ class Folder:
 
     def _read(self, path: str) -> _Found:
         data, found = self._inside.read(path, MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            return _Found(data, None, stamp(found), too_large(shown(path)))
-        try:
-            text = layout.text_of(data)
-        except UnicodeDecodeError as error:
-            said = f"{shown(path)} is not UTF-8: its byte {error.start + 1:,} cannot be read."
-            return _Found(data, None, stamp(found), said)
-        if len(text) > MAX_TEXT:
-            return _Found(data, None, stamp(found), too_large(shown(path)))
-        return _Found(data, text, stamp(found))
+        return _found(path, data, stamp(found))
 
-    def _write(self, path: str, text: str, found: _Found) -> None:
+    def _write(self, path: str, text: str, found: _Found) -> bytes:
+        """Another text for a file; its bytes."""
         if found.text is None:
             raise StorageError(found.problem or "")
-        if self._inside.replace(path, layout.bytes_of(text, found.data), found.stamp):
-            return
+        data = layout.bytes_of(text, found.data)
+        if self._inside.replace(path, data, found.stamp):
+            return data
         raise _conflict(path, self._read(path))
+
+    def _written(self, path: str, data: bytes) -> FileDocument:
+        """A file as written here: on the revision of a later change a save would overwrite it."""
+        return self._document(path, _found(path, data, self._read(path).stamp))
 
     def _opened(self, path: str) -> FileDocument:
         found = self._read(path)
@@ -263,7 +260,7 @@ class Folder:
         except StorageError as error:
             found = _Found(b"", None, stamp(about), str(error))
         one = replace(self._document(path, found), text=None)
-        if time.time() - max(about.st_mtime, about.st_ctime) > FRESH:
+        if time.time() - max(found.stamp[:2]) / 1e9 > FRESH:
             self._known[path] = found.stamp, one
         return one
 
@@ -280,6 +277,19 @@ class Folder:
         """One change at a time, also of several servers; the system's refusals as sentences."""
         with told(shown(path)), self._lock, self._inside.held():
             yield
+
+
+def _found(path: str, data: bytes, at: Stamp) -> _Found:
+    """What the bytes of a file, or the first `MAX_BYTES` + 1 of them, are to the library."""
+    if len(data) <= MAX_BYTES:
+        try:
+            text = layout.text_of(data)
+        except UnicodeDecodeError as error:
+            said = f"{shown(path)} is not UTF-8: its byte {error.start + 1:,} cannot be read."
+            return _Found(data, None, at, said)
+        if len(text) <= MAX_TEXT:
+            return _Found(data, text, at)
+    return _Found(data, None, at, too_large(shown(path)))
 
 
 def _conflict(path: str, found: _Found) -> StorageError:

@@ -12,6 +12,7 @@ import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
 from webapp.storage.errors import StorageError, TooLarge
@@ -56,38 +57,47 @@ class Inside:
         folders, files, looks = [""], 0, 0
         while folders:
             folder = folders.pop()
-            with suppress(FileNotFoundError, PermissionError, NotADirectoryError):
-                for entry in sorted(os.scandir(self.root / folder), key=lambda one: one.name):
-                    looks += 1
-                    if looks > MAX_LOOKS:
-                        raise _too_many(self.root, f"{MAX_LOOKS:,} files and folders")
-                    path = f"{folder}{entry.name}"
-                    if entry.name.startswith(".") or entry.name in PASSED_OVER:
-                        continue
-                    if entry.is_dir(follow_symlinks=False):
-                        folders.append(f"{path}/")
-                    elif is_listed(entry):
-                        files += 1
-                        if files > MAX_FILES:
-                            raise _too_many(self.root, f"{MAX_FILES:,} JSON files")
-                        yield path, entry.stat(follow_symlinks=False)
+            entries: list[os.DirEntry[str]] = []
+            unreadable = (FileNotFoundError, PermissionError, NotADirectoryError)
+            with suppress(*unreadable), os.scandir(self.root / folder) as found:
+                entries = list(islice(found, MAX_LOOKS + 1))
+            looks += len(entries)
+            if looks > MAX_LOOKS:
+                raise _too_many(self.root, f"{MAX_LOOKS:,} files and folders")
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.name.startswith(".") or entry.name in PASSED_OVER:
+                    continue
+                path = f"{folder}{entry.name}"
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(f"{path}/")
+                elif is_listed(entry) and (about := _stat(entry)) is not None:
+                    files += 1
+                    if files > MAX_FILES:
+                        raise _too_many(self.root, f"{MAX_FILES:,} JSON files")
+                    yield path, about
 
     def read(self, path: str, most: int) -> tuple[bytes, os.stat_result]:
         """The first `most` bytes of a plain file."""
         with self._holder(path) as (holder, name):
             handle = os.open(name, _FILE, dir_fd=holder)
-            with open(handle, "rb") as file:
+            try:
                 found = os.fstat(handle)
                 if not stat.S_ISREG(found.st_mode):
                     raise FileNotFoundError(path)
-                return file.read(most), found
+                with open(handle, "rb", closefd=False) as file:
+                    return file.read(most), found
+            finally:
+                os.close(handle)
 
-    def add(self, path: str, data: bytes, mode: int | None = None) -> None:
-        """A new file, whole at once; the folders on the way are made.  Raises FileExistsError."""
+    def add(self, path: str, data: bytes, like: os.stat_result | None = None) -> None:
+        """A new file, whole at once, with the rights of one that was there.
+
+        The folders on the way are made.  Raises FileExistsError.
+        """
         with self._holder(path, make=True) as (holder, name):
             part = _beside(name)
             try:
-                _write(part, data, holder, mode)
+                _write(part, data, holder, like)
                 _move(part, name, holder, holder)
             finally:
                 with suppress(FileNotFoundError):
@@ -95,7 +105,7 @@ class Inside:
             _settle(holder)
 
     def replace(self, path: str, data: bytes, expected: Stamp) -> bool:
-        """Another content for a file, whole at once, under the rights it had.
+        """Another content for a file, whole at once, under the owner and the rights it had.
 
         False where the file is not as `expected` any more.  Raises PermissionError where it is
         read-only, although its folder would let it be replaced.
@@ -105,11 +115,11 @@ class Inside:
             _check_writable(found, name, holder)
             part = _beside(name)
             try:
-                _write(part, data, holder, stat.S_IMODE(found.st_mode))
+                _write(part, data, holder, found)
                 now = os.stat(name, dir_fd=holder, follow_symlinks=False)
                 if stamp(now) != expected:
                     return False
-                os.rename(part, name, src_dir_fd=holder, dst_dir_fd=holder)
+                os.replace(part, name, src_dir_fd=holder, dst_dir_fd=holder)
             finally:
                 with suppress(FileNotFoundError):
                     os.unlink(part, dir_fd=holder)
@@ -150,7 +160,10 @@ class Inside:
         held, None and the whole path."""
         *folders, name = path.split("/")
         if not CAN_HOLD:
-            yield None, str(self._looked_at(folders, make) / name)
+            file = self._looked_at(folders, make) / name
+            if file.is_symlink():
+                raise NotADirectoryError(str(file))
+            yield None, str(file)
             return
         holder = os.open(self.root, _FOLDER)
         try:
@@ -182,6 +195,13 @@ def is_listed(entry: os.DirEntry[str]) -> bool:
     return is_json and entry.is_file(follow_symlinks=False) and not entry.is_symlink()
 
 
+def _stat(entry: os.DirEntry[str]) -> os.stat_result | None:
+    """What the file system says of a file; None where it has just gone: git writes files anew."""
+    with suppress(FileNotFoundError):
+        return entry.stat(follow_symlinks=False)
+    return None
+
+
 def _too_many(root: Path, what: str) -> StorageError:
     return TooLarge(f"The folder {root} holds more than {what}. Serve the folder of the specs.")
 
@@ -198,11 +218,14 @@ def _check_writable(found: os.stat_result, name: str, holder: int | None) -> Non
         raise PermissionError(13, "read-only", name)
 
 
-def _write(name: str, data: bytes, holder: int | None, mode: int | None) -> None:
-    """A new file, on the disk when this comes back."""
+def _write(name: str, data: bytes, holder: int | None, like: os.stat_result | None) -> None:
+    """A new file, on the disk when this comes back, with the owner and the rights of another."""
     with open(os.open(name, _NEW, 0o666, dir_fd=holder), "wb") as file:
-        if mode is not None and hasattr(os, "fchmod"):
-            os.fchmod(file.fileno(), mode)
+        if like is not None and hasattr(os, "fchown"):
+            with suppress(OSError):  # only an administrator may give a file away
+                os.fchown(file.fileno(), like.st_uid, like.st_gid)
+        if like is not None and hasattr(os, "fchmod"):
+            os.fchmod(file.fileno(), stat.S_IMODE(like.st_mode))
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -219,7 +242,7 @@ def _move(name: str, new: str, source: int | None, target: int | None) -> None:
         os.rename(name, new, src_dir_fd=source, dst_dir_fd=target)
     except (NotImplementedError, OSError):
         # a file system without hard links
-        if _is_there(new, target):
+        if _is_there(new, target) and not _is_same(name, new, source, target):
             raise FileExistsError(new) from None
         os.rename(name, new, src_dir_fd=source, dst_dir_fd=target)
     else:

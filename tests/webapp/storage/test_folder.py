@@ -220,11 +220,30 @@ def test_what_is_no_file_is_not_listed_and_does_not_hang(root: Path, folder: Fol
         heard.bind("socket.json")
         os.chdir(here)
     assert names(folder) == []
-    made = folder.create("x", "{}")
-    (root / "x.json").unlink()
-    os.mkfifo(root / "x.json")
-    with pytest.raises(NotFound):
-        folder.open(made.id)
+    folder.create("x", "{}")
+    made = named(folder, "x.json")
+    for make in (os.mkfifo, os.mkdir):
+        os.rename(root / "x.json", root / make.__name__)
+        make(root / "x.json")
+        with pytest.raises(NotFound, match="not there any more"):
+            folder.open(made.id)
+
+
+def test_a_file_that_goes_while_the_folder_is_listed_takes_no_other_with_it(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b", "c/d"):
+        put(root, f"{name}.json")
+    is_listed = inside.is_listed
+
+    def and_somebody_deletes(entry: os.DirEntry[str]) -> bool:
+        found = is_listed(entry)
+        if entry.name == "a.json":
+            (root / "a.json").unlink()
+        return found
+
+    monkeypatch.setattr(inside, "is_listed", and_somebody_deletes)
+    assert names(folder) == ["b.json", "c/d.json"]
 
 
 def test_invalid_files_are_opened_as_text_and_saved(root: Path, folder: Folder) -> None:
@@ -265,6 +284,17 @@ def test_a_save_keeps_the_rights_of_a_file_and_leaves_nothing_beside_it(
     folder.save(made.id, made.rev, "two")
     assert (root / "a.json").stat().st_mode & 0o777 == 0o640
     assert everything(root) == {"a.json": b"two"}
+
+
+def test_a_save_leaves_the_file_to_its_owner(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = folder.create("a", "one")
+    found = (root / "a.json").stat()
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "fchown", lambda _file, *owner: given.append(owner))
+    folder.save(made.id, made.rev, "two")
+    assert given == [(found.st_uid, found.st_gid)]
 
 
 def test_a_save_does_not_reach_a_file_outside_that_shares_its_content(
@@ -325,6 +355,34 @@ def test_a_write_between_the_look_and_the_replacement_is_not_overwritten(
     assert everything(root) == {"a.json": b"theirs"}
 
 
+@pytest.mark.parametrize("how", ["create", "save", "move", "restore"])
+def test_a_write_after_ours_is_not_taken_for_ours(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    made = folder.create("a", "one")
+    if how == "restore":
+        folder.delete(made.id)
+    name = {"create": "add", "save": "replace", "move": "move", "restore": "add"}[how]
+    write = getattr(inside.Inside, name)
+
+    def and_somebody_else(*given: object) -> object:
+        found = write(*given)
+        put(root, "a.json" if how in ("save", "restore") else "b.json", "theirs")
+        return found
+
+    monkeypatch.setattr(inside.Inside, name, and_somebody_else)
+    calls: dict[str, Callable[[], Document]] = {
+        "create": lambda: folder.create("b", "mine"),
+        "save": lambda: folder.save(made.id, made.rev, "mine"),
+        "move": lambda: folder.save(made.id, made.rev, name="b"),
+        "restore": lambda: folder.restore(made.id, made.rev, made.rev),
+    }
+    ours = calls[how]()
+    with pytest.raises(Conflict) as caught:
+        folder.save(ours.id, ours.rev, "mine again")
+    assert caught.value.text == "theirs"
+
+
 def test_a_new_file_does_not_replace_one_that_came_meanwhile(
     root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,6 +396,24 @@ def test_a_new_file_does_not_replace_one_that_came_meanwhile(
     with pytest.raises(StorageError, match="already"):
         folder.create("a", "mine")
     assert everything(root) == {"a.json": b"theirs"}
+
+
+def test_a_disk_without_hard_links_that_takes_capitals_for_small_letters(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = folder.create("a", "one")
+    (root / "b.json").mkdir()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(inside, "_is_there", lambda *_: True)
+    with pytest.raises(StorageError, match="already"):
+        folder.save(made.id, made.rev, name="b")
+    monkeypatch.setattr(inside, "_is_same", lambda *_: True)
+    folder.save(made.id, made.rev, name="A")
+    assert everything(root) == {"A.json": b"one"}
 
 
 def test_a_disk_without_hard_links_works_the_same(
@@ -368,6 +444,20 @@ def test_systems_that_cannot_hold_folders_work_the_same(
     assert everything(tmp_path / "outside") == {"x.json": b"{}"}
 
 
+def test_systems_that_cannot_refuse_links_when_they_open_get_a_look(
+    tmp_path: Path, root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inside, "CAN_HOLD", False)
+    monkeypatch.setattr(inside, "_FILE", os.O_RDONLY)
+    outside = put(tmp_path, "outside.json", "secret")
+    put(root, "a.json", "one")
+    made = named(folder, "a.json")
+    (root / "a.json").unlink()
+    (root / "a.json").symlink_to(outside)
+    with pytest.raises(NotFound, match="link"):
+        folder.open(made.id)
+
+
 def test_two_servers_of_a_folder_do_not_overwrite_each_other(root: Path, folder: Folder) -> None:
     other = Folder(root)
     made = folder.create("a", "one")
@@ -386,6 +476,34 @@ def test_a_deleted_file_is_put_back_as_it_was(root: Path, folder: Folder) -> Non
     assert everything(root) == {"a.json": data}
     assert (root / "a.json").stat().st_mode & 0o777 == 0o600
     assert folder.documents() == [one] or named(folder, "a.json").rev == one.rev
+
+
+def test_a_file_that_changed_before_it_was_deleted_is_put_back_too(
+    root: Path, folder: Folder
+) -> None:
+    made = folder.create("a", "one")
+    put(root, "a.json", "theirs")
+    folder.delete(made.id)
+    folder.restore(made.id, made.rev, made.rev)
+    assert everything(root) == {"a.json": b"theirs"}
+
+
+def test_a_file_that_could_not_be_put_back_is_not_deleted(root: Path, folder: Folder) -> None:
+    put(root, "a.json", b"x" * (MAX_BYTES + 1))
+    (one,) = folder.documents()
+    with pytest.raises(TooLarge, match="too long for Undo"):
+        folder.delete(one.id)
+    assert names(folder) == ["a.json"]
+
+
+def test_a_file_that_is_no_text_is_renamed_and_put_back(root: Path, folder: Folder) -> None:
+    put(root, "odd.json", b"\xff")
+    (one,) = folder.documents()
+    moved = folder.save(one.id, one.rev, name="b")
+    assert (moved.name, moved.rev) == ("b.json", one.rev)
+    folder.delete(moved.id)
+    assert folder.restore(moved.id, one.rev, one.rev).name == "b.json"
+    assert everything(root) == {"b.json": b"\xff"}
 
 
 def test_putting_back_does_not_replace_what_is_there_now(root: Path, folder: Folder) -> None:

@@ -45,10 +45,14 @@ export function watchFolder(studio) {
 }
 
 async function lookNow(studio) {
-  const { app, library } = studio;
+  const { app, library, store } = studio;
+  const { library: link } = store.getState();
+  const { items: before } = app.getState().library;
   const items = await library.ask("GET", "/documents");
   const was = app.getState().library;
-  if (JSON.stringify(items) !== JSON.stringify(was.items))
+  // A list that was asked for before a save or a new name may come after it.
+  if (studio.isSaving || was.items !== before || store.getState().library !== link) return;
+  if (JSON.stringify(items) !== JSON.stringify(before))
     app.put({ library: { ...was, items, error: null } });
   await follow(studio, items);
 }

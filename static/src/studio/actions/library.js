@@ -38,7 +38,7 @@ export async function saveToLibrary(studio, { asNew = false, name: given = "" } 
     const made = await library.create({ name, text });
     workspace.secure(docId, text);
     const rev = revOf(made, 1);
-    await workspace.setLibrary(linkOf(app, { id: made.id, rev }, made.name ?? name, text));
+    await note(studio, docId, linkOf(app, { id: made.id, rev }, made.name ?? name, text));
     app.toast(isFile ? `Saved ${made.name}.` : `Saved “${name}” to the library.`);
     await refreshLibrary(studio);
   } catch (problem) {
@@ -46,17 +46,25 @@ export async function saveToLibrary(studio, { asNew = false, name: given = "" } 
   }
 }
 
-/**
- * Looks first, so that the usual conflict is no failed request; the server still has the last word.
- */
-async function saveRevision(studio, base, id) {
+/** While the library and what is noted of it change, nobody is told that they differ. */
+async function saving(studio, work) {
   studio.isSaving = true;
   try {
-    await saveRevisionNow(studio, base, id);
+    return await work();
   } finally {
     studio.isSaving = false;
   }
 }
+
+/** Note what the library holds of a document, unless another one was opened meanwhile. */
+async function note({ store, workspace }, docId, link) {
+  if (store.getState().docId === docId) await workspace.setLibrary(link);
+}
+
+/**
+ * Looks first, so that the usual conflict is no failed request; the server still has the last word.
+ */
+const saveRevision = (studio, base, id) => saving(studio, () => saveRevisionNow(studio, base, id));
 
 async function saveRevisionNow(studio, base, id) {
   const { app, store, library, workspace } = studio;
@@ -68,7 +76,7 @@ async function saveRevisionNow(studio, base, id) {
     const answer = await library.save(id, { text, base_rev: base });
     workspace.secure(docId, text);
     const rev = revOf(answer, base + 1);
-    await workspace.setLibrary(linkOf(app, { id: answer.id ?? id, rev }, link?.name, text));
+    await note(studio, docId, linkOf(app, { id: answer.id ?? id, rev }, link?.name, text));
     app.toast(
       folderOf(app) === null ? `Saved revision ${rev} to the library.` : `Saved ${answer.name}.`,
     );
@@ -185,16 +193,19 @@ export async function renameInLibrary(studio, { id, name, rev }) {
   });
   if (!next || next === name) return;
   try {
-    const answer = await library.save(id, { name: next, base_rev: rev });
-    const { library: link } = store.getState();
-    // The open document was made from the revision that got the new name: it still is up to date.
-    if (link?.id === id && link.rev === rev)
-      await workspace.setLibrary({
-        ...link,
-        id: answer.id ?? id,
-        rev: revOf(answer, rev + 1),
-        name: answer.name ?? next,
-      });
+    await saving(studio, async () => {
+      const answer = await library.save(id, { name: next, base_rev: rev });
+      const { library: link } = store.getState();
+      // Made from the revision that got the new name, the open document still is up to date; made
+      // from an older one, it belongs to the file under its new name all the same.
+      if (link?.id === id)
+        await workspace.setLibrary({
+          ...link,
+          id: answer.id ?? id,
+          rev: link.rev === rev ? revOf(answer, rev + 1) : link.rev,
+          name: answer.name ?? next,
+        });
+    });
     await refreshLibrary(studio);
   } catch (problem) {
     app.toast(`Not renamed. ${messageOf(problem)}`);
@@ -214,9 +225,12 @@ export async function deleteFromLibrary(studio, entry) {
   });
   if (!yes) return;
   try {
-    await library.remove(id);
-    const { docId, library: link } = store.getState();
-    if (link?.id === id) await workspace.setLibrary(null);
+    const { docId, link } = await saving(studio, async () => {
+      await library.remove(id);
+      const { docId, library: link } = store.getState();
+      if (link?.id === id) await workspace.setLibrary(null);
+      return { docId, link };
+    });
     await refreshLibrary(studio);
     const undo = putBack(studio, entry, async () => {
       if (link?.id === id && store.getState().docId === docId) await workspace.setLibrary(link);
