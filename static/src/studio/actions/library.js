@@ -4,6 +4,8 @@ import { download } from "../files.js";
 import { messageOf, problemOf } from "../../data/problem.js";
 import { folderOf, isAsSaved, isHere, linkOf, putBack } from "./folder.js";
 
+/** @import { LibraryLink, StudioParts } from "../types.js" */
+
 /** Bring the list of the library up to date. */
 export async function refreshLibrary({ app, library }) {
   try {
@@ -46,7 +48,12 @@ export async function saveToLibrary(studio, { asNew = false, name: given = "" } 
   }
 }
 
-/** While the library and what is noted of it change, nobody is told that they differ. */
+/**
+ * While the library and what is noted of it change, nobody is told that they differ.
+ * @template T
+ * @param {StudioParts} studio
+ * @param {() => Promise<T>} work
+ */
 async function saving(studio, work) {
   studio.isSaving = true;
   try {
@@ -56,7 +63,12 @@ async function saving(studio, work) {
   }
 }
 
-/** Note what the library holds of a document, unless another one was opened meanwhile. */
+/**
+ * Note what the library holds of a document, unless another one was opened meanwhile.
+ * @param {StudioParts} studio
+ * @param {string} docId
+ * @param {LibraryLink} link
+ */
 async function note({ store, workspace }, docId, link) {
   if (store.getState().docId === docId) await workspace.setLibrary(link);
 }
