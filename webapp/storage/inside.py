@@ -196,7 +196,7 @@ def is_listed(entry: os.DirEntry[str]) -> bool:
 
 
 def _stat(entry: os.DirEntry[str]) -> os.stat_result | None:
-    """What the file system says of a file; None where it has just gone: git writes files anew."""
+    """What the file system says of a file; None where it has just gone, as under git."""
     with suppress(FileNotFoundError):
         return entry.stat(follow_symlinks=False)
     return None

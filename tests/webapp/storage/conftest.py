@@ -10,6 +10,7 @@ import pytest
 from tests.webapp.libraries import library
 from tests.webapp.storage import postgres
 from tests.webapp.storage.postgres import Cluster
+from webapp.storage import Folder
 
 __all__ = ["library"]
 
@@ -41,3 +42,15 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]
 @pytest.fixture
 def url(new_url: Callable[[], str]) -> str:
     return new_url()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    found = tmp_path / "game"
+    found.mkdir()
+    return found
+
+
+@pytest.fixture
+def folder(root: Path) -> Folder:
+    return Folder(root)

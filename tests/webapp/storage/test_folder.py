@@ -5,52 +5,16 @@ from __future__ import annotations
 import json
 import os
 import socket
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.webapp.storage.folders import everything, named, names, put
 from webapp.storage import Conflict, Document, Folder, NotFound, StorageError, TooLarge, inside
-from webapp.storage.folder import KEPT, MAX_BYTES
+from webapp.storage.folder import MAX_BYTES
 
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    found = tmp_path / "game"
-    found.mkdir()
-    return found
-
-
-@pytest.fixture
-def folder(root: Path) -> Folder:
-    return Folder(root)
-
-
-def put(root: Path, path: str, data: bytes | str = "{}") -> Path:
-    file = root / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data if isinstance(data, bytes) else data.encode())
-    return file
-
-
-def names(folder: Folder) -> list[str]:
-    return [one.name for one in folder.documents()]
-
-
-def named(folder: Folder, name: str) -> Document:
-    return next(one for one in folder.documents() if one.name == name)
-
-
-def everything(root: Path) -> dict[str, bytes]:
-    """All files below a folder, hidden ones and links included."""
-    return {
-        str(path.relative_to(root)): b"->" + os.readlink(path).encode()
-        if path.is_symlink()
-        else path.read_bytes()
-        for path in root.rglob("*")
-        if path.is_symlink() or path.is_file()
-    }
+Call = Callable[[Folder, Document], Document]
 
 
 def test_the_json_files_of_a_folder_and_those_below_are_listed(root: Path, folder: Folder) -> None:
@@ -289,8 +253,7 @@ def test_a_save_keeps_the_rights_of_a_file_and_leaves_nothing_beside_it(
 def test_a_save_leaves_the_file_to_its_owner(
     root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = folder.create("a", "one")
-    found = (root / "a.json").stat()
+    made, found = folder.create("a", "one"), (root / "a.json").stat()
     given: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "fchown", lambda _file, *owner: given.append(owner))
     folder.save(made.id, made.rev, "two")
@@ -355,29 +318,27 @@ def test_a_write_between_the_look_and_the_replacement_is_not_overwritten(
     assert everything(root) == {"a.json": b"theirs"}
 
 
-@pytest.mark.parametrize("how", ["create", "save", "move", "restore"])
+@pytest.mark.parametrize(
+    ("step", "call"),
+    [
+        ("add", lambda folder, _: folder.create("b", "mine")),
+        ("replace", lambda folder, made: folder.save(made.id, made.rev, "mine")),
+        ("move", lambda folder, made: folder.save(made.id, made.rev, name="b")),
+    ],
+)
 def test_a_write_after_ours_is_not_taken_for_ours(
-    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch, how: str
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch, step: str, call: Call
 ) -> None:
     made = folder.create("a", "one")
-    if how == "restore":
-        folder.delete(made.id)
-    name = {"create": "add", "save": "replace", "move": "move", "restore": "add"}[how]
-    write = getattr(inside.Inside, name)
+    write = getattr(inside.Inside, step)
 
     def and_somebody_else(*given: object) -> object:
         found = write(*given)
-        put(root, "a.json" if how in ("save", "restore") else "b.json", "theirs")
+        put(root, "a.json" if step == "replace" else "b.json", "theirs")
         return found
 
-    monkeypatch.setattr(inside.Inside, name, and_somebody_else)
-    calls: dict[str, Callable[[], Document]] = {
-        "create": lambda: folder.create("b", "mine"),
-        "save": lambda: folder.save(made.id, made.rev, "mine"),
-        "move": lambda: folder.save(made.id, made.rev, name="b"),
-        "restore": lambda: folder.restore(made.id, made.rev, made.rev),
-    }
-    ours = calls[how]()
+    monkeypatch.setattr(inside.Inside, step, and_somebody_else)
+    ours = call(folder, made)
     with pytest.raises(Conflict) as caught:
         folder.save(ours.id, ours.rev, "mine again")
     assert caught.value.text == "theirs"
@@ -398,14 +359,15 @@ def test_a_new_file_does_not_replace_one_that_came_meanwhile(
     assert everything(root) == {"a.json": b"theirs"}
 
 
+def refuse(*_: object, **__: object) -> None:
+    raise PermissionError(1, "Operation not permitted")
+
+
 def test_a_disk_without_hard_links_that_takes_capitals_for_small_letters(
     root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = folder.create("a", "one")
     (root / "b.json").mkdir()
-
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refuse)
     monkeypatch.setattr(inside, "_is_there", lambda *_: True)
@@ -419,9 +381,6 @@ def test_a_disk_without_hard_links_that_takes_capitals_for_small_letters(
 def test_a_disk_without_hard_links_works_the_same(
     root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
     monkeypatch.setattr(os, "link", refuse)
     made = folder.create("a", "one")
     folder.save(made.id, made.rev, name="b")
@@ -466,66 +425,6 @@ def test_two_servers_of_a_folder_do_not_overwrite_each_other(root: Path, folder:
         folder.save(made.id, made.rev, "mine")
 
 
-def test_a_deleted_file_is_put_back_as_it_was(root: Path, folder: Folder) -> None:
-    data = b'\xef\xbb\xbf{\r\n"a": 1}'
-    put(root, "a.json", data).chmod(0o600)
-    (one,) = folder.documents()
-    folder.delete(one.id)
-    assert everything(root) == {}
-    folder.restore(one.id, one.rev, one.rev)
-    assert everything(root) == {"a.json": data}
-    assert (root / "a.json").stat().st_mode & 0o777 == 0o600
-    assert folder.documents() == [one] or named(folder, "a.json").rev == one.rev
-
-
-def test_a_file_that_changed_before_it_was_deleted_is_put_back_too(
-    root: Path, folder: Folder
-) -> None:
-    made = folder.create("a", "one")
-    put(root, "a.json", "theirs")
-    folder.delete(made.id)
-    folder.restore(made.id, made.rev, made.rev)
-    assert everything(root) == {"a.json": b"theirs"}
-
-
-def test_a_file_that_could_not_be_put_back_is_not_deleted(root: Path, folder: Folder) -> None:
-    put(root, "a.json", b"x" * (MAX_BYTES + 1))
-    (one,) = folder.documents()
-    with pytest.raises(TooLarge, match="too long for Undo"):
-        folder.delete(one.id)
-    assert names(folder) == ["a.json"]
-
-
-def test_a_file_that_is_no_text_is_renamed_and_put_back(root: Path, folder: Folder) -> None:
-    put(root, "odd.json", b"\xff")
-    (one,) = folder.documents()
-    moved = folder.save(one.id, one.rev, name="b")
-    assert (moved.name, moved.rev) == ("b.json", one.rev)
-    folder.delete(moved.id)
-    assert folder.restore(moved.id, one.rev, one.rev).name == "b.json"
-    assert everything(root) == {"b.json": b"\xff"}
-
-
-def test_putting_back_does_not_replace_what_is_there_now(root: Path, folder: Folder) -> None:
-    made = folder.create("a", "one")
-    folder.delete(made.id)
-    put(root, "a.json", "theirs")
-    with pytest.raises(StorageError, match="already"):
-        folder.restore(made.id, made.rev, made.rev)
-    assert everything(root) == {"a.json": b"theirs"}
-
-
-def test_only_the_last_deleted_files_can_be_put_back(root: Path, folder: Folder) -> None:
-    made = [folder.create(f"f{n}", f"{n}") for n in range(KEPT + 1)]
-    for one in made:
-        folder.delete(one.id)
-    with pytest.raises(StorageError, match="keeps no older revisions"):
-        folder.restore(made[0].id, made[0].rev, 1)
-    for one in made[1:]:
-        folder.restore(one.id, one.rev, 1)
-    assert len(names(folder)) == KEPT
-
-
 def test_an_older_revision_is_not_promised(folder: Folder) -> None:
     made = folder.create("a", "one")
     newer = folder.save(made.id, made.rev, "two")
@@ -560,50 +459,3 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, kind: str) -> None:
         at.symlink_to(at)
     with pytest.raises(StorageError, match="cannot be served"):
         Folder(at)
-
-
-def git(root: Path, *words: str) -> str:
-    me = ("-c", "user.name=a", "-c", "user.email=a@b")
-    command = ["git", *me, "-c", "core.autocrlf=false", *words]
-    return subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-
-
-def crlf(text: str) -> str:
-    return text.replace("\n", "\r\n")
-
-
-@pytest.mark.parametrize(
-    ("manner", "lines"),
-    [
-        (lambda text: text, 1),
-        (crlf, 1),
-        (lambda text: "\ufeff" + crlf(text), 1),
-        (lambda text: text.rstrip("\n"), 1),
-        (lambda text: text.replace("\n", "\r\n", 2), 1),
-        (lambda text: text.replace("{\n", "{\r\n"), 1),
-    ],
-)
-def test_a_save_changes_only_the_lines_that_were_changed(
-    root: Path, folder: Folder, manner: Callable[[str], str], lines: int
-) -> None:
-    text = '{\n\t"name": "a",\n    "size": 3,\n\n"list": [1,2,\n 3]\n}\n'
-    put(root, "a.json", manner(text))
-    git(root, "init", "-q")
-    git(root, "add", ".")
-    git(root, "commit", "-qm", "a")
-    (one,) = folder.documents()
-    shown = folder.open(one.id).text or ""
-    assert "\r" not in shown
-    folder.save(one.id, one.rev, shown.replace("3,", "4,"))
-    added, removed, _ = git(root, "diff", "--numstat").split("\t")
-    assert (int(added), int(removed)) == (lines, lines)
-    assert git(root, "status", "--porcelain") == " M a.json\n"
-
-
-def test_an_added_newline_at_the_end_is_not_lost_by_a_text_without_one(
-    root: Path, folder: Folder
-) -> None:
-    file = put(root, "a.json", "{}\r\n")
-    (one,) = folder.documents()
-    folder.save(one.id, one.rev, "[]")
-    assert file.read_bytes() == b"[]\r\n"
