@@ -67,6 +67,7 @@ def entered():
 
             def apply(self, draft, you):
                 draft.power = self.points
+                draft.flags.append("has_points")
 
         yield
 
@@ -125,6 +126,7 @@ def test_it_is_in_force_and_applies_in_its_layer():
     assert told["Rider"] == "Rider never looks back."
     shown = next(each for each in view["battlefield"] if each["name"] == "Rider")
     assert shown["power"] == 4
+    assert shown["notes"] == ["has points"]
 
 
 def test_bots_weigh_it():

@@ -168,7 +168,7 @@ def notes(rules: Rules, state: State, perm: Perm, effects: Sequence[Effect]) -> 
     is_goaded = any(each["kind"] == "goad" for each in mine)
     meaning = marks()
     told = [
-        meaning[flag]
+        meaning.get(flag, flag.replace("_", " "))
         for flag in sorted(body.flags)
         if flag not in own and not (flag == "must_attack" and is_goaded)
     ]
