@@ -63,10 +63,3 @@ def codes() -> dict[str, Check[Document]]:
     from core.games.boards.checks.table import TABLE
 
     return TABLE.entries
-
-
-def reference() -> str:
-    """The codes as lines of a Markdown table: the errors first, then the lints."""
-    kinds = {"error": "error", "warning": "lint"}
-    entries = sorted(codes().values(), key=lambda entry: (entry.severity, entry.code))
-    return "".join(f"| `{e.code}` | {kinds[e.severity]} | {e.doc} |\n" for e in entries)

@@ -15,7 +15,7 @@ from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS
 from core.protocol import Json
 from webapp.evaluation.games.asg import machine
-from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, Facts
+from webapp.evaluation.games.asg.machine import END, MOVE, REINFORCE, Facts
 
 KINDS = ("", "income", "reinforce", "move", "combat", "capture", "invalid_action", "game_end")
 """Types of events by number; 0 is a row without one."""
@@ -145,19 +145,3 @@ def _invalid(plan: Plan, player: int, code: int, order: Json) -> dict[str, Json]
     }
     data = {"player": PLAYERS[player], "action": order, "message": messages[code]}
     return {"type": "invalid_action", **data}
-
-
-def encode_order(plan: Plan, order: Json) -> tuple[int, int, int, int]:
-    """An order as people hand it in, as numbers; `{"type": "end"}` is the end of the ply."""
-    if not isinstance(order, dict):
-        return -1, 0, 0, 0
-    kinds = {"end": END, "pass": PASS, "reinforce": REINFORCE, "move": MOVE}
-    kind, amount = order.get("type"), order.get("amount")
-    fits = type(amount) is int and 1 <= amount <= MAX_NUMBER
-    number = kinds.get(kind, -1) if isinstance(kind, str) else -1
-    source, target = _node(plan, order.get("from")), _node(plan, order.get("to"))
-    return number, source, target, int(amount or 0) if fits else 0
-
-
-def _node(plan: Plan, id: Json) -> int:
-    return plan.index.get(id, -1) if isinstance(id, str) else -1

@@ -14,7 +14,7 @@ from core.games.asg.combat import bound_of, first_word, next_word
 from core.games.asg.limits import MAX_NUMBER
 from tests.games.asg.kit import buy, island, line, march, whole_ply
 from tests.games.asg.oracle import games
-from tests.webapp.evaluation.games.asg.twins import encode_ply, load, plain, play
+from tests.webapp.evaluation.games.asg.twins import encode_order, encode_ply, load, plain, play
 from webapp.evaluation.games.asg import events, machine, rollout, words
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
 
@@ -112,7 +112,7 @@ def test_sums_at_the_limit_of_numbers_agree():
     ]
     orders = np.zeros((2, 7, 4), np.int32)
     for lane, plan, each in zip(orders, (game.plan, swap.plan), given, strict=True):
-        lane[: len(each)] = [events.encode_order(plan, order) for order in each]
+        lane[: len(each)] = [encode_order(plan, order) for order in each]
     params = stack([encode(game.plan), encode(swap.plan)])
     for seed in (1, 0, 2**32 - 1):
         seeds, rows = np.full(2, seed, np.uint32), np.arange(2, dtype=np.int32)

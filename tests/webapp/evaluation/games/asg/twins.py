@@ -11,11 +11,11 @@ from core.games.asg import SYSTEM
 from core.games.asg.bots import greedy, rusher
 from core.games.asg.choices import draw
 from core.games.asg.game import AsgGame
+from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.plan import Plan
 from core.protocol import Json
 from core.rng import new_rng
-from webapp.evaluation.games.asg.events import encode_order
-from webapp.evaluation.games.asg.machine import END, SURPLUS
+from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, SURPLUS
 
 SPECS = Path(__file__).resolve().parents[5] / "specs" / "asg"
 PLANNERS = (None, greedy.choose, rusher.choose)
@@ -64,3 +64,19 @@ def encode_ply(plan: Plan, orders: list[Json]) -> tuple[list[tuple[int, ...]], l
     numbers: list[tuple[int, ...]] = [(SURPLUS, 0, 0, 0)] * len(excess)
     numbers += [encode_order(plan, order) for order in room]
     return [*numbers, (END, 0, 0, 0)], [*excess, *room, {"type": "end"}]
+
+
+def encode_order(plan: Plan, order: Json) -> tuple[int, int, int, int]:
+    """An order as people hand it in, as numbers; `{"type": "end"}` is the end of the ply."""
+    if not isinstance(order, dict):
+        return -1, 0, 0, 0
+    kinds = {"end": END, "pass": PASS, "reinforce": REINFORCE, "move": MOVE}
+    kind, amount = order.get("type"), order.get("amount")
+    fits = type(amount) is int and 1 <= amount <= MAX_NUMBER
+    number = kinds.get(kind, -1) if isinstance(kind, str) else -1
+    source, target = _node(plan, order.get("from")), _node(plan, order.get("to"))
+    return number, source, target, int(amount or 0) if fits else 0
+
+
+def _node(plan: Plan, id: Json) -> int:
+    return plan.index.get(id, -1) if isinstance(id, str) else -1
