@@ -43,9 +43,9 @@ class Named:
     """Places of one shape that define or mention a name of a kind, and in which role, in words.
 
     In `path`, `#` stands for every item of a list and `*` for every key of an object; at its end it
-    is the key that is the name.  `up` is how many levels above the place that stands which goes
-    when the thing goes, and `scope` how many above it the part within which the name counts; 0 is
-    the place itself, and the whole document.  `words` can stand there without being a name.
+    is the key that is the name.  What goes together with the thing is `up` levels above the place
+    (0: the place itself), and the part within which the name counts `scope` levels above it (0: the
+    whole document).  `words` can stand there without being a name.
     """
 
     kind: str

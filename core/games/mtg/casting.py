@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import Cost, ManaCost, TargetSpec
 from core.games.mtg.costs import Extras, choose, pay_extras
+from core.games.mtg.derive import derive
 from core.games.mtg.mana.bills import Bill, Payment
 from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.scripts import Rules
@@ -97,8 +98,6 @@ def mana_owed(
 
 
 def _controls(state: State, seat: int, subtype: str) -> bool:
-    from core.games.mtg.derive import derive
-
     bodies = derive(state)
     return any(
         p.controller == seat and subtype in bodies[p.id].subtypes
