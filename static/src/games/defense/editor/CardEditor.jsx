@@ -134,8 +134,7 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
   /** Show a fault: in the text where it is shown, else here. */
   const jump = (path) => {
     store.reveal(path);
-    const { panes, size } = studio.ui.getState();
-    if (size === "wide" && panes.includes("json")) return;
+    if (studio.ui.visible.includes("json")) return;
     const rule = card.rules.find((one) => isWithin(path, one.path));
     const field = card.fields.find((one) => isWithin(path, one.path));
     if (field) setBrush(field.index);
