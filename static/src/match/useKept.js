@@ -2,14 +2,13 @@
 // somebody comes back to the document. Plain JSON, by the view's own name.
 import { useEffect, useRef, useState } from "react";
 import { ownIn } from "../data/lookup.js";
+import { isLike } from "../data/shape.js";
 
 /** As useState; `initial` is plain JSON, and a kept value of another type is not taken. */
 export function useKept(store, name, initial) {
   const [value, setValue] = useState(() => {
     const kept = ownIn(store.look, name);
-    return typeof kept === typeof initial && Array.isArray(kept) === Array.isArray(initial)
-      ? kept
-      : initial;
+    return isLike(kept, initial) ? kept : initial;
   });
   const last = useRef(value);
   useEffect(() => {

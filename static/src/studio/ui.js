@@ -3,7 +3,8 @@
 import { normalizeWorkspaceModel } from "react-resizable-panels";
 import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/lookup.js";
-import { close, fit, heldIn, open, shownIn, sized, withRoot } from "./layout/arrange.js";
+import { isLike } from "../data/shape.js";
+import { close, fit, isDrawable, open, shownIn, sized, withRoot } from "./layout/arrange.js";
 import { modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
 import { AUTHOR, PRESETS, tall } from "./layout/presets.js";
 
@@ -36,17 +37,19 @@ const DEFAULTS = {
 const seen = new WeakMap();
 
 /**
- * A kept arrangement with the panes that there are, tidied; null where none is left of it.
- * @param {object} kept
+ * A kept arrangement with the panes that there are, tidied; null where it is none, or none is left
+ * of it.
+ * @param {unknown} kept
  */
 function readable(kept) {
+  if (typeof kept !== "object" || kept === null) return null;
   if (!seen.has(kept)) {
     const mapTab = (/** @type {{ id: string }} */ { id }) =>
       PANES.has(id) ? stackOf([id]).tabs[0] : null;
     const model = normalizeWorkspaceModel(kept, { mapTab });
-    seen.set(kept, model && heldIn(model.root).length ? model : null);
+    seen.set(kept, model && isDrawable(model.root) ? model : null);
   }
-  return seen.get(kept);
+  return seen.get(kept) ?? null;
 }
 
 /** @returns {UiState} */
@@ -55,7 +58,7 @@ function read() {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {};
     const known = Object.entries(DEFAULTS).map(([k, v]) => [
       k,
-      typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v,
+      isLike(ownIn(kept, k), v) ? ownIn(kept, k) : v,
     ]);
     return /** @type {UiState} */ (Object.fromEntries(known));
   } catch {
@@ -78,7 +81,8 @@ export class Ui extends Observable {
   /** @param {Partial<UiState>} change */
   set(change) {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ ...this.state, ...change }));
+      const { layouts } = read(); // another tab may have arranged panes since
+      localStorage.setItem(KEY, JSON.stringify({ ...this.state, layouts, ...change }));
     } catch {
       // Only this visit remembers it then.
     }
@@ -90,8 +94,7 @@ export class Ui extends Observable {
    * @returns {Model}
    */
   get layout() {
-    const kept = ownIn(this.state.layouts, this.state.system);
-    return (kept && readable(kept)) || AUTHOR;
+    return readable(ownIn(this.state.layouts, this.state.system)) ?? AUTHOR;
   }
 
   /**
@@ -133,7 +136,9 @@ export class Ui extends Observable {
     const now = [...recent.filter((one) => !shown.includes(one)), ...shown];
     const change = { recent: now, tab: shown.at(-1) ?? tab };
     this.set(
-      layout === this.layout ? change : { ...change, layouts: { ...layouts, [system]: layout } },
+      layout === this.layout
+        ? change
+        : { ...change, layouts: { ...layouts, ...read().layouts, [system]: layout } },
     );
   }
 

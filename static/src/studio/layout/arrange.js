@@ -17,14 +17,20 @@ export function tabsets(node) {
 }
 
 /**
+ * The ids of all parts of the tree.
+ * @param {Node} node
+ * @returns {string[]}
+ */
+const idsIn = (node) =>
+  node.type === "split" ? [node.id, ...node.children.flatMap(idsIn)] : [node.id];
+
+/**
  * An id that no part of the tree has.
  * @param {Node} root
  * @param {string} name
  */
 function fresh(root, name) {
-  const ids = (/** @type {Node} */ node) =>
-    node.type === "split" ? [node.id, ...node.children.flatMap(ids)] : [node.id];
-  const used = new Set(ids(root));
+  const used = new Set(idsIn(root));
   let id = name;
   for (let n = 2; used.has(id); n++) id = `${name}-${n}`;
   return id;
@@ -42,6 +48,14 @@ export const heldIn = (node) => tabsets(node).flatMap(panesOf);
  * @param {Node} node
  */
 export const shownIn = (node) => tabsets(node).flatMap((one) => front(one) ?? []);
+
+/**
+ * Whether there is something to draw, and nothing in it twice.
+ * @param {Node} root
+ */
+export const isDrawable = (root) =>
+  heldIn(root).length > 0 &&
+  [heldIn(root), idsIn(root)].every((all) => new Set(all).size === all.length);
 
 /**
  * @param {Node} node
