@@ -5,6 +5,5 @@ declare module "csstype" {
   interface Properties {
     [name: `--rw${string}`]: string | number | undefined;
     "--left"?: string;
-    "--right"?: string;
   }
 }

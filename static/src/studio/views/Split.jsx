@@ -2,40 +2,28 @@
 
 import { useRef } from "react";
 
-const STEP = 24;
+const STEP = 24; // px
 
 /**
- * `value` in px (or share) is reported through onChange; `sign` -1: the sized part is after it.
+ * `value` in px is reported through onChange; `sign` -1: the sized part is after it.
  * @param {{
  *   label: string, value: number, min: number, max: number, onChange: (value: number) => void,
- *   sign?: 1 | -1, row?: boolean, scale?: number | ((el: HTMLElement) => number),
- *   className?: string,
+ *   sign?: 1 | -1, row?: boolean, className?: string,
  * }} props
  */
-export function Split({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-  sign = 1,
-  row = false,
-  scale = 1,
-  className = "",
-}) {
-  const start = useRef(/** @type {{ from: number, value: number, unit: number } | null} */ (null));
+export function Split({ label, value, min, max, onChange, sign = 1, row = false, className = "" }) {
+  const start = useRef(/** @type {{ from: number, value: number } | null} */ (null));
   const clamp = (v) => Math.min(max, Math.max(min, v));
   const at = (event) => (row ? event.clientY : event.clientX);
   const down = (event) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const unit = typeof scale === "function" ? scale(event.currentTarget) : scale;
-    start.current = { from: at(event), value, unit };
+    start.current = { from: at(event), value };
     event.preventDefault();
   };
   const move = (event) => {
     if (!start.current) return;
-    const { from, value: was, unit } = start.current;
-    onChange(clamp(was + sign * (at(event) - from) * unit));
+    const { from, value: was } = start.current;
+    onChange(clamp(was + sign * (at(event) - from)));
   };
   const cancel = () => {
     if (start.current) onChange(start.current.value);
@@ -45,8 +33,7 @@ export function Split({
     const back = row ? "ArrowUp" : "ArrowLeft";
     const forth = row ? "ArrowDown" : "ArrowRight";
     if (event.key !== back && event.key !== forth) return;
-    const unit = typeof scale === "function" ? scale(event.currentTarget) : scale;
-    onChange(clamp(value + sign * (event.key === forth ? STEP : -STEP) * unit));
+    onChange(clamp(value + sign * (event.key === forth ? STEP : -STEP)));
     event.preventDefault();
   };
   return (
@@ -56,9 +43,9 @@ export function Split({
       tabIndex={0}
       aria-label={label}
       aria-orientation={row ? "horizontal" : "vertical"}
-      aria-valuenow={Math.round(value * (max <= 1 ? 100 : 1))}
-      aria-valuemin={Math.round(min * (max <= 1 ? 100 : 1))}
-      aria-valuemax={Math.round(max * (max <= 1 ? 100 : 1))}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={min}
+      aria-valuemax={max}
       onPointerDown={down}
       onPointerMove={move}
       onKeyDown={key}
