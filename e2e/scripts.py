@@ -121,6 +121,15 @@ HOLD_READING = """() => {
   };
   globalThis.__restore = () => { Blob.prototype.stream = stream; };
 }"""
+# Exactly these of the document's views beside its match, as the buttons above them do it; in the
+# arrangement of its game even before the page has drawn that.
+ARRANGE = """(views) => {
+  const { studio, store } = globalThis.__rulewright;
+  const { ui } = studio;
+  ui.set({ system: store.getState().system ?? "" });
+  for (const view of views) ui.showPane(view);
+  for (const view of ["form", "picture", "json"]) if (!views.includes(view)) ui.closePane(view);
+}"""
 # A worker that is not asked for a method before LET_GO; `__there` says that somebody did ask.
 HOLD_ASKING = """name => {
   const { postMessage } = Worker.prototype;

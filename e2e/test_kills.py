@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Playwright, expect
 
 from e2e.killed import opened
-from e2e.scripts import KEPT
+from e2e.scripts import ARRANGE, KEPT
 from e2e.server import Server
 from e2e.waiting import await_true
 
@@ -17,10 +17,8 @@ OPEN = """async () => {
   const { text } = workspace.boot.gallery.find((one) => one.id === "hexapawn");
   await workspace.create({ title: "Killed", system: "boards", text });
 }"""
-# The panes are set again each time: the browser writes localStorage late, so a kill may undo them.
 HOLD = """() => {
-  const { workspace, store, studio } = globalThis.__rulewright;
-  studio.ui.set({ panes: ["form", "json"] });
+  const { workspace, store } = globalThis.__rulewright;
   workspace.autosave.schedule = () => {};
   if (store.getState().waits) store.startWaiting();
 }"""
@@ -65,6 +63,7 @@ def type_text(page: Page) -> str:
 
 def fill_form(page: Page) -> str:
     """Change a piece's name in the form."""
+    page.evaluate(ARRANGE, ["form", "json"])
     page.evaluate("globalThis.__rulewright.store.select('/pieces/0')")
     piece = page.locator("[data-testid=entity][data-path='/pieces/0']")
     before = str(page.evaluate(STATE)[0])

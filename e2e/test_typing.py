@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Locator, expect
 
+from e2e.scripts import ARRANGE
 from e2e.stalls import RELEASE, STALL
 from e2e.studio import Studio
 from e2e.test_duels import DUEL, choose_script, script
@@ -16,9 +17,8 @@ LONG = "SEQ(\n" + ",\n".join(f"  {LINE}" for _ in range(560)) + "\n)"
 ABILITY = "/heroes/0/abilities/0"
 
 OPEN = """async (text) => {
-  const { workspace, studio, store } = globalThis.__rulewright;
+  const { workspace, store } = globalThis.__rulewright;
   await workspace.create({ title: "Long", system: "heroes", text });
-  studio.ui.set({ panes: ["picture"] });
   store.select("/heroes/0/abilities/0");
 }"""
 DUEL_TEXT = """(id) =>
@@ -83,6 +83,7 @@ def test_a_key_in_a_long_script_asks_every_question_once(studio: Studio) -> None
     doc = json.loads(studio.page.evaluate(DUEL_TEXT, DUEL))
     doc["heroes"][0]["abilities"][0]["script"] = LONG
     studio.page.evaluate(OPEN, json.dumps(doc))
+    studio.page.evaluate(ARRANGE, ["picture"])
     expect(script(studio)).to_contain_text("MODIFY", timeout=60_000)
     studio.await_checked()
     script(studio).click(position={"x": 30, "y": 8})

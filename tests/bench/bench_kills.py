@@ -31,6 +31,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.killed import opened
+from e2e.scripts import ARRANGE
 from e2e.server import ROOT, Server
 
 BAR_S = 1.0
@@ -43,11 +44,10 @@ WORK_S = (0.4, 3.0)
 """The shortest and the longest time somebody works before the kill."""
 
 # Chess of the wanted size in its own document, empty of marks and kept; its match at the start.
-PREPARE = """async ([text, pane]) => {
-  const { workspace, store, studio } = globalThis.__rulewright;
+PREPARE = """async (text) => {
+  const { workspace, store } = globalThis.__rulewright;
   if (!store.getState().docId) await workspace.create({ title: "Typed", system: "boards", text });
   else store.setText(text, { name: "Clear" });
-  studio.ui.set({ panes: [pane] });
   store.select("");
   await workspace.autosave.flush();
 }"""
@@ -202,7 +202,8 @@ def kills(
                     found.append((name, lost(KINDS[name].count(page), times, killed)))
                 name = names[n % len(names)]
                 kind = KINDS[name]
-                page.evaluate(PREPARE, [document(size), kind.pane])
+                page.evaluate(PREPARE, document(size))
+                page.evaluate(ARRANGE, [kind.pane])
                 times = worked(page, kind, chance.uniform(*WORK_S), chance)
                 killed = time.monotonic()
             last = (name, times, killed)

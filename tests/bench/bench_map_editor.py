@@ -17,6 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.conftest import FLAGS
+from e2e.scripts import ARRANGE
 from e2e.server import Server
 from webapp.chromium import find_chromium
 
@@ -41,7 +42,6 @@ OPEN = """async (text) => {
   const shared = globalThis.__rulewright;
   await shared.ready;
   await shared.workspace.create({ title: 'Grid', system: 'asg', text });
-  shared.studio.ui.set({ panes: ['picture'] });
 }"""
 
 
@@ -104,6 +104,7 @@ def measured(browser: Browser, address: str) -> list[dict[str, Any]]:
     page.goto(address)
     page.wait_for_function("() => globalThis.__rulewright?.ready", timeout=BOOT_MS)
     page.evaluate(OPEN, json.dumps(grid()))
+    page.evaluate(ARRANGE, ["picture"])
     editor = page.get_by_test_id("picture")
     editor.get_by_role("button", name="Grid", exact=True).click()
     page.wait_for_function(
