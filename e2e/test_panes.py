@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from e2e.conftest import WIDE
 from e2e.places import still
 from e2e.studio import Studio
+from e2e.test_form import form_at
 
 ARRANGED = "() => globalThis.__rulewright.studio.ui.visible"
 
@@ -89,6 +90,17 @@ def test_a_closed_match_comes_back_as_it_was(studio: Studio) -> None:
     expect(studio.match).to_have_count(0)
     studio.show("Match")
     studio.expect_ply(2)
+
+
+def test_what_is_typed_is_taken_when_its_view_is_closed_with_a_key(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    entity = form_at(studio, '"code": "PAWN"', "/pieces/0")
+    entity.get_by_label("Code", exact=True).fill("SOLDIER")
+    studio.page.keyboard.press("Alt+1")
+    expect(studio.page.get_by_test_id("pane-form")).to_have_count(0)
+    studio.await_edit(before).expect_valid()
+    assert '"PAWN"' not in studio.text
 
 
 def test_ready_arrangements_have_keys_buttons_and_commands(studio: Studio) -> None:

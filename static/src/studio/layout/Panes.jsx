@@ -65,7 +65,7 @@ function View({ id }) {
   const title = PANES.get(id)?.title ?? id;
   const Content = CONTENTS.get(id);
   return (
-    <section className="rw-pane" aria-label={title} data-testid={`pane-${id}`}>
+    <section className="rw-pane" aria-label={title} data-pane={id} data-testid={`pane-${id}`}>
       <div className="body">
         <Boundary name={title} version={version}>
           {Content && <Content />}
@@ -132,6 +132,22 @@ function useByPointer() {
 }
 
 /**
+ * What is typed into a box of a view that goes is taken first, as when one clicks elsewhere.
+ * @param {HTMLElement | null} root
+ * @param {string[]} visible the panes that stay
+ */
+function leave(root, visible) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (root?.getRootNode() ?? document);
+  const view = /** @type {HTMLElement | null} */ (activeElement?.closest(".rw-pane"));
+  if (
+    activeElement instanceof globalThis.HTMLElement &&
+    view &&
+    !visible.includes(view.dataset.pane ?? "")
+  )
+    activeElement.blur();
+}
+
+/**
  * A tab is closed with its cross or, at the keyboard, with the Delete key or its button above; the
  * cross is no stop of its own.
  */
@@ -175,8 +191,9 @@ export function Panes() {
   useLayoutEffect(() => {
     if (drawn.current === shown) return;
     drawn.current = shown;
+    leave(root.current, ui.visible);
     workspace.current?.setModel(shown);
-  }, [workspace, shown]);
+  }, [workspace, ui, shown]);
   const byPointer = useByPointer();
   const change = ({ reason, removedTabs }) => {
     if (reason !== "close") return !(byPointer.current && isGivenUp()); // then all goes back
