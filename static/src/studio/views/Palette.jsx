@@ -56,7 +56,7 @@ function entries(studio) {
   const match = (store.match?.commands?.() ?? []).map((c) => ({
     ...c,
     go: () => {
-      studio.ui.set({ tab: "match" });
+      studio.ui.showPane("match");
       Promise.resolve(c.run(studio)).catch((problem) => studio.app.toast(problem.message));
     },
   }));
