@@ -35,6 +35,13 @@ def stack_json_on_picture(studio: Studio) -> None:
     expect(studio.page.get_by_test_id("pane-json")).to_be_visible()
 
 
+def assert_whole(studio: Studio) -> None:
+    """The board and its controls, down to the slider, are in sight without scrolling."""
+    slider = still(studio.match.get_by_role("slider", name="Ply"))
+    pane = still(studio.page.get_by_role("region", name="Match"))
+    assert slider.y + slider.height <= pane.y + pane.height
+
+
 @pytest.fixture
 def tall(studio: Studio) -> Iterator[Studio]:
     studio.page.set_viewport_size({"width": 820, "height": 1180})
@@ -111,6 +118,7 @@ def test_ready_arrangements_have_keys_buttons_and_commands(studio: Studio) -> No
     board, log = still(studio.board), still(studio.match.get_by_role("tabpanel", name="Log"))
     assert log.x >= board.x + board.width, "the log stands beside the board"
     assert log.y + log.height <= WIDE["height"]
+    assert_whole(studio)
     page.keyboard.press("Alt+3")
     page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match'")
     page.get_by_role("group", name="Arrange the views").get_by_role("button", name="Author").click()
@@ -138,6 +146,7 @@ def test_on_a_high_page_the_picture_stands_above_the_match(tall: Studio) -> None
     assert picture.width == match.width
     assert picture.y + picture.height <= match.y
     assert min(picture.height, match.height) > 400
+    assert_whole(tall)
     parts.get_by_role("tab", name="JSON").click()
     expect(tall.page.get_by_test_id("pane-json")).to_be_visible()
     expect(tall.match).to_be_visible()
