@@ -12,6 +12,9 @@ async (ui) => {
   await workspace.close();
   while (left && store.match === left) await new Promise((go) => setTimeout(go, 10));
   await left?.memory.keeping;  // what it kept at its end is cleared below, not written after it
+  for (const key of Object.keys(localStorage)) {  // what was left under way came up late, no more
+    if (key.startsWith("rulewright:coming-up:")) localStorage.removeItem(key);
+  }
   await workspace.places.keep();
   for (const { id } of workspace.boot.gallery) {
     await workspace.storage.setUi(`look:shipped:${id}`, {});
