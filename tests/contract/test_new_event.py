@@ -15,10 +15,10 @@ from core.games.mtg.bots.worth import abilities
 from core.games.mtg.cards.grammar.phrases import noun
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.grammar.scope import Referent
-from core.games.mtg.cards.sentences import Condition, Event
-from core.games.mtg.events.itself import OfSource
+from core.games.mtg.cards.sentences import Condition, TriggerEvent
 from core.games.mtg.filters import noun_fits
-from core.games.mtg.language import CONDITIONS, EVENTS, argument, condition, event
+from core.games.mtg.language import CONDITIONS, TRIGGER_EVENTS, argument, condition, trigger_event
+from core.games.mtg.trigger_events.itself import OfSource
 from tests.contract.entered import restored
 from tests.editors.games.mtg.kit import ask, at_mark
 from tests.games.mtg.cards.kit import print_rules, raw, reading
@@ -34,9 +34,9 @@ SCOUT, GOBLIN = "Scout", "Small Goblin"
 @pytest.fixture(autouse=True)
 def entered():
     """Two events, of the card itself and of others, and a condition."""
-    with restored(EVENTS, CONDITIONS, PRODUCTIONS):
+    with restored(TRIGGER_EVENTS, CONDITIONS, PRODUCTIONS):
 
-        @event("~ blocks", "Whenever this creature blocks, scry 1.")
+        @trigger_event("~ blocks", "Whenever this creature blocks, scry 1.")
         class Blocks(OfSource):
             """It is declared as a blocker."""
 
@@ -44,8 +44,10 @@ def entered():
             verb = "blocks"
             worth = 7
 
-        @event("you attack with another NOUN", "Whenever you attack with another Elf, scry 1.")
-        class YouAttackWith(Event):
+        @trigger_event(
+            "you attack with another NOUN", "Whenever you attack with another Elf, scry 1."
+        )
+        class YouAttackWith(TriggerEvent):
             """Another permanent of yours is declared as an attacker."""
 
             noun: str = argument("noun", "What it is.")
@@ -97,7 +99,7 @@ def test_it_is_read_and_printed_back(text):
 
 
 def test_its_arguments_are_those_of_its_fields():
-    word = EVENTS["you attack with another NOUN"]
+    word = TRIGGER_EVENTS["you attack with another NOUN"]
     assert [(each.name, each.kind, each.required) for each in word.arguments] == [
         ("noun", "noun", True)
     ]
@@ -181,4 +183,4 @@ def test_what_it_asks_besides_decides(condition, drawn):
 
 def test_a_second_one_of_the_same_words_is_refused():
     with pytest.raises(ValueError, match="two entries for event '~ blocks'"):
-        event("~ blocks", "")(type("Again", (OfSource,), {"__doc__": "It is there."}))
+        trigger_event("~ blocks", "")(type("Again", (OfSource,), {"__doc__": "It is there."}))

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from core.games.mtg.cards.abilities import Part, StaticAbility
 from core.games.mtg.cards.grammar.productions import retell
-from core.games.mtg.cards.sentences import Condition, Effect, Event
+from core.games.mtg.cards.sentences import Condition, Effect, TriggerEvent
 from core.language.reference import meaning
 from core.language.words import Argument, Words
 
@@ -30,7 +30,7 @@ amount may be X or a power; words say only how the text puts it."""
 EFFECTS: Words[type[Effect], None] = Words("effect", None, tag="")
 """What the clauses of texts do, by the names of their classes."""
 
-EVENTS: Words[type[Event], None] = Words(
+TRIGGER_EVENTS: Words[type[TriggerEvent], None] = Words(
     "event",
     None,
     tag="",
@@ -94,12 +94,12 @@ def effect(example: str) -> Callable[[C], C]:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(argument,))
-def event(form: str, example: str) -> Callable[[C], C]:
+def trigger_event(form: str, example: str) -> Callable[[C], C]:
     """Enter an event by its words.  Raises ValueError for a second one of the same words."""
 
     def take(made: C) -> C:
         made.form = form
-        found = _entered(EVENTS, form, example, made)
+        found = _entered(TRIGGER_EVENTS, form, example, made)
         retell("event", _forms())
         return found
 
@@ -144,7 +144,7 @@ def part(form: str, example: str) -> Callable[[C], C]:
 def _forms() -> str:
     """The words of all events, as one production shows them: alike beginnings once."""
     alike: dict[str, list[str]] = {}
-    for word in EVENTS.values():
+    for word in TRIGGER_EVENTS.values():
         alike.setdefault(word.run.before or word.name, []).append(word.name)
     found = []
     for before, (first, *others) in alike.items():

@@ -8,9 +8,9 @@ from typing import Any
 from core.games.mtg.actions import Action
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
-from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.spells import aim, keep
 from core.games.mtg.bots.uses import Use
+from core.games.mtg.bots.windows import Now
 from core.games.mtg.combat.division import divisions
 from core.games.mtg.state import Decision, Groups
 

@@ -11,8 +11,8 @@ from core.games.mtg.actions import Action
 from core.games.mtg.bots import attack, block, greedy
 from core.games.mtg.bots.answers import answer
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.spells import plays
+from core.games.mtg.bots.windows import Now
 from core.games.mtg.decisions import PREGAME, answers
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
@@ -56,13 +56,13 @@ def _answers(state: State) -> list[Action]:
 def _plays(board: Board) -> list[Action]:
     """Passing, lands, and every spell and ability that is not plainly bad, with its best use."""
     now = Now(board)
-    if not now.moment:
+    if not now.window:
         return [greedy.PASS]
     found = plays(now, UNEASY, WIDE)
     first, rest = greedy.first_of(now, found), greedy.rest(board)
-    most = MOST - 2 if now.moment != "main" else MOST - 4
+    most = MOST - 2 if now.window != "main" else MOST - 4
     actions = [first, *(play.action for play in found[:most])]
-    return [*actions, *_lands(board), rest] if now.moment == "main" else [*actions, rest]
+    return [*actions, *_lands(board), rest] if now.window == "main" else [*actions, rest]
 
 
 def _lands(board: Board) -> list[Action]:

@@ -12,8 +12,8 @@ from core.agents.base import Budget, Decision
 from core.games.mtg.actions import Action
 from core.games.mtg.bots import answers, attack, block
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.spells import Play, plays
+from core.games.mtg.bots.windows import Now
 from core.games.mtg.combat.declare import possible_attackers
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
@@ -43,12 +43,12 @@ def decide(rules: Rules, state: State, seat: int) -> Action:
     if state.declares == "blockers":
         return Action("DECLARE_BLOCKERS", blocks=block.best(board))
     now = Now(board)
-    return first_of(now, plays(now)) if now.moment else PASS
+    return first_of(now, plays(now)) if now.window else PASS
 
 
 def first_of(now: Now, found: list[Play]) -> Action:
     """A land, else the best of the plays if it is worth something, else on."""
-    land = best_land(now.board) if now.moment == "main" else ""
+    land = best_land(now.board) if now.window == "main" else ""
     if land:
         return Action("PLAY_LAND", land)
     return found[0].action if found and found[0].value > 0 else rest(now.board)

@@ -10,8 +10,8 @@ from core.games.mtg.actions import Action
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import sum_of
-from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.uses import Use
+from core.games.mtg.bots.windows import Now
 from core.games.mtg.cards import types as t
 from core.games.mtg.layers import Draft
 from core.games.mtg.scripts import Script
@@ -63,22 +63,22 @@ def script_of(board: Board, action: Action) -> Script:
 
 
 def _timely(now: Now, entry: options.Entry) -> bool:
-    """Whether such a spell or ability is for this moment at all."""
-    board, moment = now.board, now.moment
+    """Whether such a spell or ability is for this window at all."""
+    board, window = now.board, now.window
     script = script_of(board, entry.action)
     roles = {role for each in script.sentences for effect in each.effects for role in effect.roles}
     card = card_of(board, entry.action.object_id)
     casts = entry.action.type == "CAST_SPELL"
-    if moment == "main":
+    if window == "main":
         if casts and "flash" in card.rules.keywords:
             return False
         draws = casts and "instant" in card.types and roles.isdisjoint({"strike", "trick"})
         return not draws or board.state.step == "MAIN2"
-    if moment == "end":
+    if window == "end":
         return True
-    if moment == "fight":
+    if window == "fight":
         return not roles.isdisjoint({"strike", "trick"}) or bool(entry.sacrifices)
-    if moment == "attacked":
+    if window == "attacked":
         return "strike" in roles
     return "answer" in roles or bool(entry.sacrifices)
 

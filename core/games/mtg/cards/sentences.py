@@ -19,10 +19,10 @@ Happening: TypeAlias = Literal[
 """What happens in a match and may set off triggers."""
 
 
-class Event(ABC):
+class TriggerEvent(ABC):
     """What sets a trigger off, in one class: what varies of it, and all that is known of it.
 
-    The classes are those of `core.games.mtg.events`, each an entry there.
+    The classes are those of `core.games.mtg.trigger_events`, each an entry there.
     """
 
     __slots__ = ()
@@ -51,7 +51,7 @@ class Event(ABC):
         return self.form
 
     @classmethod
-    def read(cls, reader: Any, opening: str) -> Event:
+    def read(cls, reader: Any, opening: str) -> TriggerEvent:
         """What stands behind the opening."""
         reader.need(cls.form.removeprefix(opening))
         return cls()
@@ -96,7 +96,7 @@ class Condition(ABC):
 class TriggeredAbility:
     """When, whenever or at an event: sentences with targets chosen as it goes on the stack."""
 
-    event: Event
+    event: TriggerEvent
     condition: Condition | None
     sentences: tuple[Sentence, ...]
     targets: tuple[TargetSpec, ...]

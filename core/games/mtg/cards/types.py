@@ -62,12 +62,12 @@ from core.games.mtg.cards.plans import CardDef, Deck, DeckEntry, MatchPlan
 from core.games.mtg.cards.sentences import (
     Condition,
     Effect,
-    Event,
     Happening,
     Later,
     Role,
     Sentence,
     TriggeredAbility,
+    TriggerEvent,
 )
 from core.games.mtg.cards.words import (
     Adjective,
@@ -102,7 +102,6 @@ __all__ = [
     "Effect",
     "EnchantLine",
     "EntersTappedLine",
-    "Event",
     "Filter",
     "FlashbackLine",
     "Happening",
@@ -125,6 +124,7 @@ __all__ = [
     "StaticAbility",
     "TargetSpec",
     "TokenSpec",
+    "TriggerEvent",
     "TriggeredAbility",
     "Who",
     "X",

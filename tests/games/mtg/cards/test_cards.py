@@ -17,9 +17,9 @@ from core.games.mtg.cards.card import (
 )
 from core.games.mtg.effects.damage import Damage
 from core.games.mtg.effects.mana import AddMana
-from core.games.mtg.events.others import CastsSpell
 from core.games.mtg.limits import MAX_TEXT
 from core.games.mtg.statics.parts import AddSubtype, Cant, GetsPT
+from core.games.mtg.trigger_events.others import CastsSpell
 from tests.games.mtg.cards.kit import CARDS, card, raw
 
 

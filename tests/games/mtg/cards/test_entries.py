@@ -9,9 +9,9 @@ import re
 import pytest
 
 from core.games.mtg.cards.abilities import Part, StaticAbility
-from core.games.mtg.cards.sentences import Condition, Effect, Event
+from core.games.mtg.cards.sentences import Condition, Effect, TriggerEvent
 from core.games.mtg.cards.walk import effects_of
-from core.games.mtg.language import CONDITIONS, EFFECTS, EVENTS, PARTS, STATICS
+from core.games.mtg.language import CONDITIONS, EFFECTS, PARTS, STATICS, TRIGGER_EVENTS
 from core.games.mtg.vocabulary import ENTERED
 from tests.games.mtg.cards.kit import print_rules, reading
 
@@ -38,7 +38,7 @@ def test_the_example_of_an_effect_is_read_as_it(name):
 
 
 BASES = {
-    **{Effect: EFFECTS, Event: EVENTS, Condition: CONDITIONS},
+    **{Effect: EFFECTS, TriggerEvent: TRIGGER_EVENTS, Condition: CONDITIONS},
     **{StaticAbility: STATICS, Part: PARTS},
 }
 
@@ -65,9 +65,9 @@ def test_a_kind_of_argument_is_read_as_one_type():
     assert {kind: types for kind, types in held.items() if len(types) > 1 and kind != "zone"} == {}
 
 
-@pytest.mark.parametrize("form", EVENTS)
+@pytest.mark.parametrize("form", TRIGGER_EVENTS)
 def test_the_example_of_an_event_is_read_as_it(form):
-    assert type(_trigger(EVENTS[form].example).event) is EVENTS[form].run
+    assert type(_trigger(TRIGGER_EVENTS[form].example).event) is TRIGGER_EVENTS[form].run
 
 
 @pytest.mark.parametrize("form", CONDITIONS)

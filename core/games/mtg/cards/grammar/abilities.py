@@ -6,11 +6,11 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.clauses import effects
-from core.games.mtg.cards.grammar.events import read_condition, read_event
 from core.games.mtg.cards.grammar.numbers import integer, mana
 from core.games.mtg.cards.grammar.reader import QUOTED, Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
 from core.games.mtg.cards.grammar.source import own
+from core.games.mtg.cards.grammar.trigger_events import read_condition, read_event
 
 
 def triggered(reader: Reader, host: CardKind | None = None) -> t.TriggeredAbility:

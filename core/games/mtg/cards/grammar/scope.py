@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from core.games.mtg.cards.lexer import Token
 from core.games.mtg.cards.subtypes import CREATURE_TYPES
-from core.games.mtg.cards.types import Event, Filter, Ref, TargetSpec, Who
+from core.games.mtg.cards.types import Filter, Ref, TargetSpec, TriggerEvent, Who
 
 What: TypeAlias = Literal["permanent", "spell", "card", "player", "any", "spell or ability"]
 """What sort of thing is spoken of; "any" is a target that may be a player or a creature."""
@@ -91,7 +91,7 @@ class Scope:
     card: CardKind
     is_spell: bool
     has_x: bool = False
-    event: Event | None = None
+    event: TriggerEvent | None = None
     granted: bool = False
     """Whether it stands in quotes: there the card's own name is not the creature that has it."""
     named: bool = False

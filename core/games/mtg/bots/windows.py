@@ -13,12 +13,12 @@ from core.games.mtg.bots.uses import Change, Use
 from core.games.mtg.casting import sorcery_time
 from core.games.mtg.state import Body, Item
 
-Moment = Literal["main", "fight", "attacked", "end", "response", ""]
+Window = Literal["main", "fight", "attacked", "end", "response", ""]
 """Own main phase · blocks are declared · the other attacks · the other's turn ends · the other's
 object is on top of the stack · no time to do anything."""
 
 
-def moment_of(board: Board) -> Moment:
+def window_of(board: Board) -> Window:
     """Which of them it is now."""
     state = board.state
     if state.stack:
@@ -46,22 +46,22 @@ def under(body: Body, change: Change) -> Body:
 
 
 class Now:
-    """A moment, with what is about to happen if the player does nothing."""
+    """A window, with what is about to happen if the player does nothing."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.moment = moment_of(board)
+        self.window = window_of(board)
         self.mine = 1 if board.state.active == board.seat else -1
         self.combat: Forecast | None = None
         self.doomed: frozenset[str] = frozenset()
         self.coming = (0, 0)
         self._attack: int | None = None
-        if self.moment == "fight":
+        if self.window == "fight":
             self.combat = self._forecast(board)
             self.doomed = self.combat.dead
             through = self.combat.through
             self.coming = (0, through) if board.state.active == 0 else (through, 0)
-        elif self.moment == "response":
+        elif self.window == "response":
             self.doomed = aimed_at(board, board.state.stack[-1])
 
     def _forecast(self, board: Board) -> Forecast:
@@ -83,9 +83,9 @@ class Now:
         if killed:
             field = board.state.battlefield
             return sum(-board.sign(field[id].controller) * board.worth(id) for id in killed)
-        if self.moment == "main" and board.state.step == "MAIN1" and change.is_of_team:
+        if self.window == "main" and board.state.step == "MAIN1" and change.is_of_team:
             return self._before_combat(new)
-        return self._saved(new) if self.moment == "response" else 0
+        return self._saved(new) if self.window == "response" else 0
 
     def _in_combat(self, combat: Forecast, ids: tuple[str, ...], change: Change) -> int:
         if change.prevents_damage:

@@ -1,4 +1,4 @@
-"""`event` of the grammar and the condition after it, read by the tables of both."""
+"""`event` of the grammar, what a trigger waits for, and the condition after it, by their tables."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from core.games.mtg import conditions
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.source import own
-from core.games.mtg.cards.types import Condition, Event
-from core.games.mtg.events.itself import OfSource
-from core.games.mtg.events.others import OfStep
-from core.games.mtg.language import CONDITIONS, EVENTS
+from core.games.mtg.cards.types import Condition, TriggerEvent
+from core.games.mtg.language import CONDITIONS, TRIGGER_EVENTS
+from core.games.mtg.trigger_events.itself import OfSource
+from core.games.mtg.trigger_events.others import OfStep
 
 ENTERED = (conditions,)
 """Loaded for their entries; the events are for their kinds."""
@@ -19,7 +19,7 @@ ENTERED = (conditions,)
 YOUR_STEP = f"{OfStep.before}your"
 
 
-def read_event(reader: Reader, word: str) -> Event:
+def read_event(reader: Reader, word: str) -> TriggerEvent:
     """`event`: what it is, as it can happen to the card."""
     reader.place = "event"
     start = reader.pos
@@ -41,7 +41,7 @@ def read_event(reader: Reader, word: str) -> Event:
     return found
 
 
-def _of_step(reader: Reader) -> Event:
+def _of_step(reader: Reader) -> TriggerEvent:
     *steps, (words, last) = _with_words(OfStep, YOUR_STEP)
     for others, each in steps:
         if reader.take(*others):
@@ -50,7 +50,7 @@ def _of_step(reader: Reader) -> Event:
     return last()
 
 
-def _of_source(reader: Reader) -> Event:
+def _of_source(reader: Reader) -> TriggerEvent:
     events = _with_words(OfSource, "~")
     for words, each in events:
         if reader.take(*words):
@@ -59,18 +59,18 @@ def _of_source(reader: Reader) -> Event:
 
 
 @functools.cache
-def _with_words(base: type[Any], before: str) -> tuple[tuple[list[str], type[Event]], ...]:
+def _with_words(base: type[Any], before: str) -> tuple[tuple[list[str], type[TriggerEvent]], ...]:
     """The events of a kind, each with the words behind those that all begin with.
 
     Of those that begin alike the longer one is tried first.
     """
-    events = [word.run for word in EVENTS.values() if issubclass(word.run, base)]
+    events = [word.run for word in TRIGGER_EVENTS.values() if issubclass(word.run, base)]
     found = [(each.form.removeprefix(before).split(), each) for each in events]
     firsts = [words[0] for words, _ in found]
     return tuple(sorted(found, key=lambda each: (firsts.index(each[0][0]), -len(each[0]))))
 
 
-def _of_others(reader: Reader) -> Event:
+def _of_others(reader: Reader) -> TriggerEvent:
     """An event by its first words; the first that any noun begins says last what is missed."""
     with_openings, (first, *more) = _others()
     for opening, each in with_openings:
@@ -84,9 +84,11 @@ def _of_others(reader: Reader) -> Event:
 
 
 @functools.cache
-def _others() -> tuple[list[tuple[str, type[Event]]], list[type[Event]]]:
+def _others() -> tuple[list[tuple[str, type[TriggerEvent]]], list[type[TriggerEvent]]]:
     """The other events: by their openings, and those that have none."""
-    events = [word.run for word in EVENTS.values() if not issubclass(word.run, (OfSource, OfStep))]
+    events = [
+        word.run for word in TRIGGER_EVENTS.values() if not issubclass(word.run, (OfSource, OfStep))
+    ]
     with_openings = [(opening, each) for each in events for opening in each.openings]
     return with_openings, [each for each in events if not each.openings]
 

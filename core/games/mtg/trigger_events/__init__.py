@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from core.games.mtg.events import itself, others
+from core.games.mtg.trigger_events import itself, others
 
 MODULES = (itself, others)
 """Where the events stand, in the order in which messages and completion name them."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.scope import CardKind, Referent
 from core.games.mtg.draft import Work
-from core.games.mtg.language import event
+from core.games.mtg.language import trigger_event
 from core.games.mtg.state import Perm
 from core.games.mtg.triggers import Moment
 
 
-class OfSource(t.Event):
+class OfSource(t.TriggerEvent):
     """What happens to the card itself; `verb` is what only a creature does, in words."""
 
     __slots__ = ()
@@ -36,7 +36,7 @@ class OfSource(t.Event):
         return ""
 
 
-@event("~ enters", "When this creature enters, draw a card.")
+@trigger_event("~ enters", "When this creature enters, draw a card.")
 class Enters(OfSource):
     """It enters the battlefield."""
 
@@ -51,7 +51,7 @@ class Enters(OfSource):
         return f"This can never happen: {there}." if granted else ""
 
 
-@event("~ dies", "When this creature dies, draw a card.")
+@trigger_event("~ dies", "When this creature dies, draw a card.")
 class Dies(OfSource):
     """It is put into a graveyard from the battlefield; it looks back to what was there."""
 
@@ -61,7 +61,7 @@ class Dies(OfSource):
     worth = 20
 
 
-@event("~ attacks", "Whenever this creature attacks, scry 1.")
+@trigger_event("~ attacks", "Whenever this creature attacks, scry 1.")
 class Attacks(OfSource):
     """It is declared as an attacker."""
 
@@ -75,7 +75,7 @@ class Attacks(OfSource):
         return " For its host write “equipped creature attacks”." if is_gear else ""
 
 
-@event("~ attacks or blocks", "Whenever this creature attacks or blocks, scry 1.")
+@trigger_event("~ attacks or blocks", "Whenever this creature attacks or blocks, scry 1.")
 class AttacksOrBlocks(OfSource):
     """It is declared as an attacker or a blocker."""
 
@@ -83,7 +83,7 @@ class AttacksOrBlocks(OfSource):
     verb = "attacks or blocks"
 
 
-@event(
+@trigger_event(
     "~ deals combat damage to a player",
     "Whenever this creature deals combat damage to a player, draw a card.",
 )
@@ -98,7 +98,7 @@ class DealsCombatDamage(OfSource):
         return (Referent("“a player” (of the event)", "player", who=t.Who("that_player")),)
 
 
-@event("~ is dealt damage", "Whenever this creature is dealt damage, scry 1.")
+@trigger_event("~ is dealt damage", "Whenever this creature is dealt damage, scry 1.")
 class IsDealtDamage(OfSource):
     """Anything deals damage to it."""
 
@@ -106,7 +106,7 @@ class IsDealtDamage(OfSource):
     verb = "is dealt damage"
 
 
-@event(
+@trigger_event(
     "~ becomes the target of a spell or ability",
     "When this creature becomes the target of a spell or ability, sacrifice it.",
 )

@@ -15,15 +15,15 @@ from core.games.mtg.cards.grammar.scope import CardKind, Referent
 from core.games.mtg.derive import derive
 from core.games.mtg.draft import Work
 from core.games.mtg.filters import noun_fits, spell_type_fits
-from core.games.mtg.language import argument, event
+from core.games.mtg.language import argument, trigger_event
 from core.games.mtg.state import Perm
 from core.games.mtg.triggers import Moment
 
 OF_EVENT = "the object of the event"
 
 
-@event("equipped creature attacks", "Whenever equipped creature attacks, scry 1.")
-class EquippedAttacks(t.Event):
+@trigger_event("equipped creature attacks", "Whenever equipped creature attacks, scry 1.")
+class EquippedAttacks(t.TriggerEvent):
     """The creature that the card is attached to is declared as an attacker."""
 
     moments = ("ATTACKS",)
@@ -39,7 +39,7 @@ class EquippedAttacks(t.Event):
         return "Equipment" in source.card.subtypes and source.attached_to == moment.id
 
 
-class OfYou(t.Event):
+class OfYou(t.TriggerEvent):
     """What happens to the player who controls the card."""
 
     __slots__ = ()
@@ -56,7 +56,7 @@ class OfStep(OfYou):
     before = "the beginning of "
 
 
-@event("the beginning of your upkeep", "At the beginning of your upkeep, scry 1.")
+@trigger_event("the beginning of your upkeep", "At the beginning of your upkeep, scry 1.")
 class Upkeep(OfStep):
     """Your upkeep begins."""
 
@@ -68,14 +68,14 @@ class Upkeep(OfStep):
         return "This can never happen: it lasts until end of turn only." if granted else ""
 
 
-@event("the beginning of your end step", "At the beginning of your end step, draw a card.")
+@trigger_event("the beginning of your end step", "At the beginning of your end step, draw a card.")
 class EndStep(OfStep):
     """Your end step begins."""
 
     moments = ("END",)
 
 
-@event("you lose life", "Whenever you lose life, scry 1.")
+@trigger_event("you lose life", "Whenever you lose life, scry 1.")
 class YouLoseLife(OfYou):
     """You lose life, by damage too."""
 
@@ -83,11 +83,11 @@ class YouLoseLife(OfYou):
     openings = ("you lose",)
 
 
-@event(
+@trigger_event(
     "you cast | an opponent casts a [TYPE] spell [during an opponent's turn]",
     "Whenever an opponent casts a noncreature spell, draw a card.",
 )
-class CastsSpell(t.Event):
+class CastsSpell(t.TriggerEvent):
     """A spell is cast; a copy is not."""
 
     by: Literal["YOU", "OPPONENT"] = argument("side", "Who casts it.")
@@ -131,11 +131,11 @@ class CastsSpell(t.Event):
         return self.spell_type is None or spell_type_fits(self.spell_type, moment.what)
 
 
-@event(
+@trigger_event(
     "another | a NOUN [you control] [with KEYWORD] enters",
     "Whenever another creature you control enters, scry 1.",
 )
-class OtherEnters(t.Event):
+class OtherEnters(t.TriggerEvent):
     """A permanent enters the battlefield, as it is there."""
 
     noun: str = argument("noun", "What it is.")
@@ -185,11 +185,11 @@ class OtherEnters(t.Event):
         return self.keyword is None or self.keyword in body.keywords
 
 
-@event(
+@trigger_event(
     "another creature [you control] dies [during your turn]",
     "Whenever another creature dies, scry 1.",
 )
-class OtherDies(t.Event):
+class OtherDies(t.TriggerEvent):
     """Another creature dies; the card looks back if it dies together with it."""
 
     yours: bool = argument("flag", "Whether you control it.", default=False)
