@@ -170,6 +170,24 @@ function Row({ row, current, open, toggle, select, enter, worst, isUnused, focus
   );
 }
 
+/**
+ * The selected row of a list that gets lower, as panes are arranged, stays in sight if it was.
+ * @param {import("react").RefObject<HTMLElement | null>} list
+ */
+function useKeptInSight(list) {
+  useEffect(() => {
+    let height = list.current?.clientHeight ?? 0;
+    const watch = new ResizeObserver(([{ target }]) => {
+      const row = target.querySelector('[aria-selected="true"]');
+      const below = (row?.getBoundingClientRect().top ?? 0) - target.getBoundingClientRect().top;
+      if (row && below >= 0 && below < height) row.scrollIntoView({ block: "nearest" });
+      height = target.clientHeight;
+    });
+    if (list.current) watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [list]);
+}
+
 /** @param {{ nodes: EntityNode[], current: EntityNode }} props */
 export function EntityTree({ nodes, current }) {
   const studio = useStudio();
@@ -197,6 +215,7 @@ export function EntityTree({ nodes, current }) {
     if (list.current?.contains(list.current.getRootNode().activeElement))
       row.focus({ preventScroll: true }); // keys go on from what is selected
   });
+  useKeptInSight(list);
   const enter = () =>
     list.current
       ?.closest(".rwf")
