@@ -20,7 +20,25 @@ const NO_DOCUMENT =
 
 /** @import { Last, Place, StudioParts } from "./types.js" */
 
+const WRITTEN = "rulewright:address";
+
 const isOwn = () => history.state?.rulewright === true;
+
+/**
+ * Mark a reloaded entry again. A browser notes what is written into an entry only after a while: a
+ * reload before that finds it without its mark, perhaps at a ply of before.
+ * @param {Place | null} place
+ */
+function remark(place) {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (isOwn() || !place || /** @type {any} */ (visit)?.type !== "reload") return;
+  try {
+    const { what, id } = JSON.parse(sessionStorage.getItem(WRITTEN) ?? "{}");
+    if (what === fragmentOf(place.what)) history.replaceState({ rulewright: true, id }, "");
+  } catch {
+    // Forbidden or damaged: the address is taken at its word.
+  }
+}
 
 /** As which document an entry of this page showed what is kept nowhere until it is edited. */
 const ownId = () => (isOwn() ? (history.state.id ?? undefined) : undefined);
@@ -60,6 +78,7 @@ export class Addresses {
     return this.then(async () => {
       const last = await workspace.lastShown();
       const place = placeIn(location);
+      remark(place);
       if (place) return this.arrive(place, last);
       if (!last || isOwn() || (await this.open(last, last))) return this.write("replaceState", {});
       this.write("replaceState", {});
@@ -215,6 +234,11 @@ export class Addresses {
     const state = { rulewright: true, id: docId };
     if (how === "pushState") history.pushState(state, "", address);
     else history.replaceState(state, "", address);
+    try {
+      sessionStorage.setItem(WRITTEN, JSON.stringify({ what: fragmentOf(what), id: docId }));
+    } catch {
+      // Full or forbidden: a quick reload takes the address at its word.
+    }
   }
 }
 

@@ -10,6 +10,7 @@ const WORDS = new Map(
     export: (title) => `Exporting ${title || "the document"}`,
     template: () => "Making the new document",
     complete: () => "Looking for completions",
+    sheet: () => "Writing the rules sheet",
     hover: () => "Looking up a word",
     entities: () => "Listing the parts",
     schema: () => "Preparing the form",

@@ -375,7 +375,8 @@ def test_what_falls_into_too_many_parts_is_refused_with_what_would_do(
 def test_a_look_says_who_plays_a_document(client: Client) -> None:
     found = client.ask("POST", f"{ADDRESS}/look", {"spec": SPEC}).json
     assert found["players"] == ["WHITE", "BLACK"]
-    assert (found["agents"], found["is_sided"]) == (["random", "greedy", "mcts"], False)
+    assert found["agents"] == ["random", "greedy", "lookahead", "mcts"]
+    assert found["is_sided"] is False
     assert client.ask("POST", f"{ADDRESS}/look", {"spec": {}}).status == 400
     known = client.get(f"{ADDRESS}/systems").json
     assert found["system"] in [each["id"] for each in known["systems"]]
