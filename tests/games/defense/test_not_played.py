@@ -102,4 +102,4 @@ def test_the_standard_agent_faces_a_person_when_nobody_else_is_named():
     table = laid(("pyromancer_vs_shadow_monk",), None)
     assert [seat.kind for seat in table.match.seats.values()] == ["human", "standard"]
     board = laid(("hexapawn",), None)
-    assert [seat.kind for seat in board.match.seats.values()] == ["human", "mcts"]
+    assert [seat.kind for seat in board.match.seats.values()] == ["human", "lookahead"]
