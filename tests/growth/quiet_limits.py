@@ -18,7 +18,7 @@ QUIET = {
         core.games.heroes.trace.MAX_STEPS
         core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.sampler.MOST_ANSWERS
         editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST
-        editors.removals.MOST editors.scan.MAX_MISTAKES""",
+        editors.games.heroes.told.MOST editors.removals.MOST editors.scan.MAX_MISTAKES""",
     "It bounds how long an agent thinks or what it weighs; it plays all the same.": """
         core.agents.mcts.LONGEST core.games.asg.bots.greedy.MOST core.games.mtg.ai.extract.MAX_DEPTH
         core.games.mtg.ai.extract.MAX_TEXT core.games.mtg.ai.fallback.MOST_TRIED
