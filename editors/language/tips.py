@@ -16,8 +16,8 @@ from editors.payload import Payload
 def hover(language: Language, payload: Payload) -> Json:
     """What the word, key or name under an offset means; None where there is nothing to say."""
     document, offset = read(payload)
-    raw = document.draft
     inside = text_at(document, offset, language.texts.keys)
+    raw = document.draft  # of a broken text what was read for that, not all of it
     if inside is not None:
         path, text = inside
         said = language.texts.meaning(raw, path, text, document.offset_in(path, offset))
