@@ -150,3 +150,11 @@ def test_on_a_high_page_the_picture_stands_above_the_match(tall: Studio) -> None
     parts.get_by_role("tab", name="JSON").click()
     expect(tall.page.get_by_test_id("pane-json")).to_be_visible()
     expect(tall.match).to_be_visible()
+
+
+def test_every_tab_beside_the_board_is_within_its_pane(tall: Studio) -> None:
+    tall.open("pyromancer_vs_shadow_monk")
+    pane = still(tall.page.get_by_role("region", name="Match"))
+    for tab in tall.match.get_by_role("tablist", name="Match details").get_by_role("tab").all():
+        box = still(tab)
+        assert box.x + box.width <= pane.x + pane.width

@@ -1,4 +1,4 @@
-"""Rules in plain words: shown for every system, led back to their places, kept and printed."""
+"""The rules sheet: shown for every system, led back to its places, kept and printed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = [
 
 
 def opened(studio: Studio) -> Locator:
-    studio.command("Rules in plain words")
+    studio.command("Rules sheet in plain words")
     found = studio.page.get_by_test_id("sheet")
     expect(found).to_be_visible()
     return found
@@ -64,7 +64,7 @@ def test_rules_with_errors_say_so_instead(studio: Studio) -> None:
     studio.show("JSON")
     studio.put_json(studio.text.replace('"WHITE"', '"NOBODY"', 1))
     studio.await_checked()
-    studio.command("Rules in plain words")
+    studio.command("Rules sheet in plain words")
     expect(studio.toast("The rules have errors")).to_be_visible()
 
 
@@ -73,6 +73,6 @@ def test_a_text_that_is_not_read_has_no_sheet(studio: Studio) -> None:
     studio.show("JSON")
     studio.put_json(studio.text.replace('"players": [', '"players" ['))
     studio.await_checked()
-    studio.command("Rules in plain words")
+    studio.command("Rules sheet in plain words")
     expect(studio.toast("The text cannot be read as JSON")).to_be_visible()
     expect(studio.page.get_by_test_id("sheet")).to_have_count(0)

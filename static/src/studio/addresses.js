@@ -29,7 +29,7 @@ const isOwn = () => history.state?.rulewright === true;
  * reload before that finds it without its mark, perhaps at a ply of before.
  * @param {Place | null} place
  */
-function remark(place) {
+function restoreMark(place) {
   const [visit] = performance.getEntriesByType("navigation");
   if (isOwn() || !place || /** @type {any} */ (visit)?.type !== "reload") return;
   try {
@@ -78,7 +78,7 @@ export class Addresses {
     return this.then(async () => {
       const last = await workspace.lastShown();
       const place = placeIn(location);
-      remark(place);
+      restoreMark(place);
       if (place) return this.arrive(place, last);
       if (!last || isOwn() || (await this.open(last, last))) return this.write("replaceState", {});
       this.write("replaceState", {});

@@ -87,7 +87,7 @@ export const COMMANDS = [
   },
   {
     id: "sheet",
-    title: "Rules in plain words",
+    title: "Rules sheet in plain words",
     group: "Documents",
     enabled: open,
     run: showSheet,
