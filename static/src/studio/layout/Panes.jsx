@@ -3,7 +3,7 @@
 // react-resizable-panels' Workspace draws it: panes are dragged, stacked, closed and sized, also by
 // keys (separators and tabs as in the ARIA guide), an arrangement is plain JSON, and what a pane
 // shows is part of this page's tree and not made again when it moves. dockview does as much, but is
-// three times as large (390 KB, and 160 KB of styles), and its tabs and dividers are no React.
+// three times as large (390 KB, and 160 KB of styles), and its tabs are not React components.
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { Separator, useWorkspaceRef, Workspace } from "react-resizable-panels";
