@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from core import registry
@@ -11,6 +12,9 @@ from e2e.conftest import NewStudio
 from webapp.build import ROOT
 
 GALLERY = json.loads((ROOT / "specs/gallery.json").read_text())
+LOADED = """() => performance.getEntriesByType("resource")
+    .filter(({initiatorType}) => initiatorType !== "fetch")  // the API may be asked again
+    .map(({name}) => name)"""
 SHIPPED = sum(len(GALLERY[system]) for system in registry.SYSTEMS)
 
 
@@ -31,3 +35,15 @@ def test_two_clicks_lead_to_a_match_and_the_computer_plays_along(new_studio: New
         studio.match.get_by_test_id("event").and_(studio.page.locator("[data-type=move]"))
     ).to_have_count(6)
     studio.await_python().expect_valid()
+
+
+@pytest.mark.parametrize("path", ["", "panel"])
+def test_the_page_loads_no_file_twice(new_studio: NewStudio, path: str) -> None:
+    studio = new_studio().visit(path).await_python()
+    names = studio.page.evaluate(LOADED)
+    assert any(name.endswith("assets/studio.js") for name in names)
+    twice = {name.rpartition("/")[2] for name in names if names.count(name) > 1}
+    assert twice <= {"worker.js"}  # there are two workers
+    assert [name for name in names if name.startswith("blob:")] == []
+    frames = [name for name in names if "/static/" in name]  # Bokeh's and Panel's scripts
+    assert bool(frames) == (path == "panel")

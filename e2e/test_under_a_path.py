@@ -15,7 +15,14 @@ from e2e.server import Server
 
 PREFIX = "/user/ada/tools"
 OWN = ["own proxy that strips", "own proxy that keeps"]
-ADDRESSES = {"app": "app", "assets/standalone.html": "app", "studio": "", "studio/": ""}
+ADDRESSES = {
+    "": "",
+    "app": "app",
+    "panel": "panel",
+    "assets/standalone.html": "app",
+    "studio": "",
+    "studio/": "",
+}
 NGINXES = ["nginx that strips", "nginx that keeps"] if NGINX else []
 
 
@@ -43,7 +50,6 @@ def test_the_page_plays_saves_and_reloads_under_a_path(
     studio = open_studio(browser, proxied, service_workers="allow").visit().await_python()
     page = studio.page
     assert page.url == proxied.address
-    page.wait_for_function("() => globalThis.Bokeh?.documents?.length > 0")
     scope = "navigator.serviceWorker.ready.then(found => new URL(found.scope).pathname)"
     assert page.evaluate(scope) == f"{PREFIX}/"
     studio.open("hexapawn")
@@ -66,7 +72,7 @@ def test_the_page_plays_saves_and_reloads_under_a_path(
 def test_every_address_is_found_under_a_path(
     browser: Browser, proxied: Server, request: pytest.FixtureRequest
 ) -> None:
-    studio = open_studio(browser, proxied).visit()
+    studio = open_studio(browser, proxied).visit("panel")
     studio.page.wait_for_function("() => globalThis.Bokeh?.documents?.length > 0")
     for path, target in ADDRESSES.items():
         assert studio.page.request.get(proxied.address + path).url == proxied.address + target

@@ -82,9 +82,9 @@ class Assets(web.StaticFileHandler):
 
 
 class Standalone(Assets):
-    """The page that needs no Panel; beside the studio's own, so that relative addresses hold."""
+    """The studio's page; `app` is its old name, under which links and service workers know it."""
 
-    def parse_url_path(self, url_path: str) -> str:
+    def parse_url_path(self, url_path: str | None) -> str:
         """One file, whatever the address is called."""
         return STANDALONE
 

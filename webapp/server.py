@@ -1,4 +1,4 @@
-"""The server: Panel's pages, our assets with their headers, and the library's REST interface.
+"""The server: the page, our assets with their headers, and the library's REST interface.
 
 Our own launcher instead of `panel serve`, because a page that interrupts a running match needs
 cross-origin isolation on every answer, and because hashed assets are to be cached for ever.
@@ -21,6 +21,7 @@ from webapp.evaluation import api as evaluation_api
 from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.service import Service
 from webapp.gate.address import reason
+from webapp.gate.routes import FRAMED
 from webapp.gate.rules import Rules
 from webapp.pages import evaluations as evaluations_pages
 from webapp.pages.login import Login
@@ -201,14 +202,14 @@ def _panel_server(
     from webapp.pages import studio
 
     studio.prepare()
-    pages: dict[str, Callable[[], Any]] = {"/": studio.page}
+    pages: dict[str, Callable[[], Any]] = {FRAMED: studio.page}
     return get_server(
         pages,
         port=settings.port,
         address=place.address,
         prefix=settings.prefix,
         extra_patterns=routes,
-        title={"/": studio.TITLE},
+        title={FRAMED: studio.TITLE},
         # Panel would write the address too, and add an entry to the history at every Back.
         location=False,
         show=False,
@@ -231,7 +232,7 @@ def _routes(
     return [
         (r"/assets/standalone\.html", headers.Onward, {"url": "../app"}),
         (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
-        (r"/(app)", headers.Standalone, {"path": str(dist)}),
+        (r"/(app)?", headers.Standalone, {"path": str(dist)}),
         (r"/studio", headers.Onward, {"url": "./"}),
         (r"/studio/", headers.Onward, {"url": "../"}),
         (r"/login", Login, {"token": token}),

@@ -46,7 +46,8 @@ class Case:
 
 ROUTES = {
     "the studio": "/",
-    "the small page": "/app",
+    "the studio by its old name": "/app",
+    "the studio in Panel's page": "/panel",
     "the list": "/api/documents",
     "the archive": "/api/documents.zip",
     "the health": "/api/health",
@@ -60,7 +61,7 @@ ROUTES = {
     "the service worker": "/assets/sw.js",
     "Bokeh's script": "/static/js/bokeh.min.js",
     "a script of an extension": "/static/extensions/panel/panel.min.js",
-    "the WebSocket": "/ws",
+    "the WebSocket": "/panel/ws",
     "what is not there": "/nowhere",
 }
 STRANGERS = (
@@ -151,7 +152,7 @@ def _origins() -> list[Case]:
              for name, path in ROUTES.items()]  # fmt: skip
     found += [Case(f"Origin: {text}", REFUSED, headers=(("Origin", text),))
               for text in STRANGE_ORIGINS]  # fmt: skip
-    found += [Case(f"WebSocket, Origin: {text}", REFUSED, "/ws",
+    found += [Case(f"WebSocket, Origin: {text}", REFUSED, "/panel/ws",
                    headers=(*SOCKET, ("Origin", text)))
               for text in STRANGE_ORIGINS]  # fmt: skip
     found += [Case(f"{name} as a picture of another site", REFUSED, path, headers=IMAGE)
@@ -162,15 +163,15 @@ def _origins() -> list[Case]:
     own = (("Origin", "http://127.0.0.1:{port}"), ("Sec-Fetch-Site", "same-origin"))
     return [
         *found,
-        Case("a link to the small page", (200,), "/app", headers=LINK),
+        Case("a link to the studio by its old name", (200,), "/app", headers=LINK),
         Case("a link to the archive", REFUSED, "/api/documents.zip", headers=LINK),
         Case("the studio fetched ahead", REFUSED, headers=ahead, path="/"),
         Case("a form of another site", REFUSED, method="POST", body=NEW, headers=LINK),
         Case("another port of this machine", REFUSED, headers=(("Sec-Fetch-Site", "same-site"),)),
         Case("our own page", (200,), headers=own),
         Case("our own page, in capitals", (200,), headers=(("Origin", "HTTP://127.0.0.1:{port}"),)),
-        Case("Bokeh's script for other sites", (404,), "/autoload.js"),
-        Case("Bokeh's description of the page", (404,), "/metadata"),
+        Case("Bokeh's script for other sites", (404,), "/panel/autoload.js"),
+        Case("Bokeh's description of the page", (404,), "/panel/metadata"),
     ]
 
 
@@ -197,13 +198,13 @@ def _addresses() -> list[Case]:
               for path in ("%00", "../x", "%2e%2e%2fx", "", "a" * 3000)]  # fmt: skip
     return [
         *found,
-        Case("a session of one's own", BAD, "/?bokeh-session-id=x"),
-        Case("a token of one's own", BAD, "/?bokeh-token=x"),
-        Case("a session of one's own, in escapes", BAD, "/?%62okeh%2Dsession%2did=x"),
-        Case("a token of one's own, in escapes", BAD, "/?a=1&bokeh%2dtoken=x&b"),
-        Case("a token without a value, in escapes", BAD, "/?bokeh-t%6Fken"),
-        Case("a token in the socket's address, in escapes", BAD, "/ws?%62okeh-token=x"),
-        Case("a session by header", BAD, "/", headers=(("Bokeh-Session-Id", "x"),)),
+        Case("a session of one's own", BAD, "/panel?bokeh-session-id=x"),
+        Case("a token of one's own", BAD, "/panel?bokeh-token=x"),
+        Case("a session of one's own, in escapes", BAD, "/panel?%62okeh%2Dsession%2did=x"),
+        Case("a token of one's own, in escapes", BAD, "/panel?a=1&bokeh%2dtoken=x&b"),
+        Case("a token without a value, in escapes", BAD, "/panel?bokeh-t%6Fken"),
+        Case("a token in the socket's address, in escapes", BAD, "/panel/ws?%62okeh-token=x"),
+        Case("a session by header", BAD, "/panel", headers=(("Bokeh-Session-Id", "x"),)),
         Case("an address of 20,000 characters", (414,), "/" + "a" * 20_000),
         Case("no path", CLOSED, "x"),
         Case("only a question", CLOSED, "?x"),

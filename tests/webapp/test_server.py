@@ -36,7 +36,16 @@ def test_the_address_is_printed(running: Product) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/assets/studio.js", "/assets/nothing-here.js", "/api/health", "/app", "/nowhere"]
+    "path",
+    [
+        "/",
+        "/assets/studio.js",
+        "/assets/nothing-here.js",
+        "/api/health",
+        "/app",
+        "/panel",
+        "/nowhere",
+    ],
 )
 def test_every_answer_is_cross_origin_isolated(client: Client, path: str) -> None:
     answer = client.get(path)
@@ -44,14 +53,18 @@ def test_every_answer_is_cross_origin_isolated(client: Client, path: str) -> Non
     assert answer.headers["cross-origin-embedder-policy"] == "require-corp"
 
 
-def test_the_root_is_the_studio_page(client: Client) -> None:
-    answer = client.get("/")
+@pytest.mark.parametrize("path", ["/", "/app", "/panel"])
+def test_the_studio_is_at_the_root_at_its_old_name_and_in_panels_page(
+    client: Client, path: str
+) -> None:
+    answer = client.get(path)
     assert answer.status == 200
     assert b"<title>Rulewright</title>" in answer.body
 
 
-def test_the_page_names_no_other_host(client: Client) -> None:
-    body = client.get("/").body.decode()
+@pytest.mark.parametrize("path", ["/", "/panel"])
+def test_the_page_names_no_other_host(client: Client, path: str) -> None:
+    body = client.get(path).body.decode()
     tags = [line for line in body.splitlines() if "<script" in line or "<link" in line]
     assert tags
     assert not [line for line in tags if "http://" in line or "https://" in line]
@@ -78,10 +91,12 @@ def test_old_and_short_addresses_lead_on(client: Client, path: str, target: str)
     assert answer.headers["location"] == target
 
 
-def test_the_page_without_panel_lies_beside_the_other(client: Client) -> None:
-    answer = client.get("/app")
+@pytest.mark.parametrize("path", ["/", "/app"])
+def test_the_studio_needs_nothing_of_panel(client: Client, path: str) -> None:
+    answer = client.get(path)
     assert answer.status == 200
     assert b'"assets/early.js"' in answer.body
+    assert b"static/" not in answer.body  # where Panel's and Bokeh's scripts are
     assert b'"/' not in answer.body  # a proxy may serve it under a path
 
 

@@ -2,7 +2,7 @@
 
 Scripts come from this server only and none is made of text (`eval`); those that Panel writes into
 its page carry a nonce.  What the policy has to leave open: styles may stand in the page, since
-React, the text editor and Panel all write them there, and the studio at `/` may load scripts by
+React, the text editor and Panel all write them there, and Panel's page may load scripts by
 `blob:` addresses, since Panel hands its components to the browser that way.
 """
 
@@ -13,7 +13,7 @@ import secrets
 
 from tornado.httputil import HTTPHeaders
 
-from webapp.gate.routes import REPORT, STUDIO
+from webapp.gate.routes import FRAMED, REPORT
 from webapp.reports.script import SOURCE
 
 ISOLATED = {
@@ -90,11 +90,11 @@ def protect(
 
 
 def _of_this_page(host: str, path: str, nonce: str) -> dict[str, str]:
-    """Where its WebSocket goes, which not every browser counts to 'self', and its scripts."""
-    socket = [f"ws://{host} wss://{host}"] if host else []
-    blob = (
-        ["blob:"] if path.endswith(STUDIO) else []
-    )  # Panel loads its components by such addresses
+    """Its scripts; in Panel's page also where its WebSocket goes, which not every browser counts
+    to 'self'."""
+    is_framed = path.endswith(FRAMED)
+    socket = [f"ws://{host} wss://{host}"] if host and is_framed else []
+    blob = ["blob:"] if is_framed else []  # Panel loads its components by such addresses
     return {
         "connect-src": " ".join(["'self'", *blob, *socket]),
         "script-src": " ".join([PAGE["script-src"], *blob, f"'nonce-{nonce}'"]),

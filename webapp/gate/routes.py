@@ -11,25 +11,28 @@ class Kind(Enum):
     PAGE = "a page that people may follow a link to"
     LOGIN = "the form that takes the token"
     API = "the library and the server's health, as JSON"
-    SOCKET = "the page's WebSocket"
+    SOCKET = "the WebSocket of Panel's page"
     FILE = "a script, a picture, the engine"
     CLOSED = "what Bokeh offers for embedding in other sites"
     OTHER = "nothing of ours"
 
 
 STUDIO = "/"
-SMALL_PAGE = "app"
-"""The same studio without a session of the server; relative to the studio."""
+FRAMED = "/panel"
+"""The same studio as a component of a Panel page, with a session of the server."""
+
+UNFRAMED = "./"
+"""The studio, relative to the one in Panel's page."""
 
 REPORT = "/report.html"
 """With what the address of an evaluation's report ends."""
 
 EVALUATE, JOBS = "/evaluate", "/jobs"
-PAGES = {STUDIO, EVALUATE, JOBS, "/app", "/studio", "/studio/", "/assets/standalone.html"}
+PAGES = {STUDIO, FRAMED, EVALUATE, JOBS, "/app", "/studio", "/studio/", "/assets/standalone.html"}
 LOGIN = "/login"
-EXACT = {LOGIN: Kind.LOGIN, "/ws": Kind.SOCKET, "/favicon.ico": Kind.FILE}
+EXACT = {LOGIN: Kind.LOGIN, f"{FRAMED}/ws": Kind.SOCKET, "/favicon.ico": Kind.FILE}
 BELOW = {"/api": Kind.API, "/assets": Kind.FILE, "/static": Kind.FILE}
-CLOSED = {"/autoload.js", "/metadata"}
+CLOSED = {f"{FRAMED}/autoload.js", f"{FRAMED}/metadata"}
 
 
 def kind_of(path: str) -> Kind:

@@ -12,7 +12,7 @@ from tornado.httputil import HTTPHeaders, RequestStartLine
 
 from webapp.gate.answers import NEEDS_TOKEN, Redirected, Refused, Welcome
 from webapp.gate.hosts import Allowed, Authority, parse
-from webapp.gate.routes import SMALL_PAGE, STUDIO, Kind, kind_of, may_hold_token
+from webapp.gate.routes import FRAMED, UNFRAMED, Kind, kind_of, may_hold_token
 from webapp.gate.tokens import Token, without_token
 
 FOREIGN, BAD = "library.foreign-origin", "library.bad-request"
@@ -69,7 +69,7 @@ class Rules:
         self._check_token(line.method, path, query, kind, headers)
         if kind is Kind.CLOSED:
             raise Refused(404, "library.not-found", "This server has no such page.")
-        if self.is_full() and (path == STUDIO or kind is Kind.SOCKET):
+        if self.is_full() and (path == FRAMED or kind is Kind.SOCKET):
             self._turn_away(path)
         return line, kind, host
 
@@ -139,8 +139,8 @@ class Rules:
     @staticmethod
     def _turn_away(path: str) -> None:
         """The server holds no more sessions; the page that needs none is the same studio."""
-        if path == STUDIO:
-            raise Redirected(302, SMALL_PAGE)
+        if path == FRAMED:
+            raise Redirected(302, UNFRAMED)
         busy = "The server holds as many pages as it can. Try again in a minute."
         raise Refused(503, "library.busy", busy, {"Retry-After": "60"})
 

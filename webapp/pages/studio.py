@@ -1,9 +1,9 @@
-"""The studio page: a Panel shell around one component.
+"""The studio as a Panel component, at `/panel`: for those who put it into an application of Panel.
 
-Everything an author touches per keystroke lives in the browser bundle (DESIGN 2); Panel draws the
-frame.  With one page there is nothing to navigate yet, so the frame's bar stays hidden: title and
-theme toggle are in the studio's own bar, which the standalone page shows too.  The component
-imports the bundle by address at run time, the form that needs nothing from outside.
+The studio at `/` needs nothing of Panel and does without its megabytes of scripts.  Title and theme
+toggle are in the studio's own bar, so the frame's bar stays hidden.  The component takes the shell
+that the page has loaded already: an import of its own would fetch every script a second time, since
+Panel runs the text of a component from an address in memory.
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ class Studio(JSComponent):  # type: ignore[misc]
 
     _esm = """
     export async function render({model, view, el}) {
-      const shell = new URL('assets/shell.js', document.baseURI).href
-      const {chooseTheme, mount, themeInForce, watchTheme} = await import(shell)
+      const {chooseTheme, mount, themeInForce, watchTheme} = await globalThis.__rulewright.shell
       const host = document.createElement('div')
       host.style.cssText = 'height: 100%; width: 100%'
       el.append(host)

@@ -1,5 +1,5 @@
 /**
- * Mounts the studio into a page: Panel's (the ESM of webapp/pages/studio.py) or the standalone one.
+ * Mounts the studio into a page: its own (standalone.html) or Panel's (webapp/pages/studio.py).
  *
  * Knows where the files are (its own address), which theme is in force before the studio is there,
  * and when the service worker may be registered: only after the workers are up, so that filling

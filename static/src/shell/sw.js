@@ -2,8 +2,8 @@
  * The service worker: keeps a copy of the studio, so that a reload works with the server down.
  *
  * The server is always asked first, except for files in content-named directories, which never
- * change. A page that cannot be had from the server is answered with the standalone page, which
- * shows the same studio on the same stored documents. One cache per build; old ones are removed.
+ * change. A page that cannot be had from the server is answered with the kept one, which shows the
+ * same studio on the same stored documents. One cache per build; old ones are removed.
  */
 /**
  * What the page's types do not have.
@@ -23,7 +23,7 @@ const ROOT = new URL("..", BASE); // where the site begins: a proxy may serve it
 const CACHES = `rulewright:${ROOT.pathname}:`; // one origin may hold several sites
 const CACHE = CACHES + BUILD;
 const STANDALONE = new URL("app", ROOT);
-const PAGES = new Set([".", "studio", "app"].map((path) => new URL(path, ROOT).pathname));
+const PAGES = new Set([".", "studio", "app", "panel"].map((path) => new URL(path, ROOT).pathname));
 const JOB = "jobs/00000000000000000000000000000000"; // the page is the same for every job
 const OTHERS = ["evaluate", "jobs", JOB].map((path) => new URL(path, ROOT).href);
 const HEALTH = new URL("api/health", ROOT).pathname;

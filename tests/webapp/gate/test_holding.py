@@ -79,5 +79,5 @@ def test_a_connection_that_is_kept_open_is_closed_when_nothing_more_is_asked(
 
 def test_a_page_that_nobody_looks_at_makes_room_for_the_next(client: Client) -> None:
     """Sessions end by themselves, or a server once full would stay so."""
-    wait(lambda: client.get("/").status == 302, "the server never is full")
-    wait(lambda: client.get("/").status == 200, "the server stays full")
+    wait(lambda: client.get("/panel").status == 302, "the server never is full")
+    wait(lambda: client.get("/panel").status == 200, "the server stays full")

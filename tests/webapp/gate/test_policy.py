@@ -15,7 +15,7 @@ from tests.webapp.serving import Answer, Client, product
 from webapp.gate.policy import protect
 from webapp.reports import page
 
-PAGES = ("/", "/app", "/evaluate", "/jobs", f"/jobs/{'0' * 32}")
+PAGES = ("/", "/app", "/panel", "/evaluate", "/jobs", f"/jobs/{'0' * 32}")
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +74,14 @@ def test_a_report_runs_no_script_but_its_own() -> None:
 
 
 def test_only_panels_page_may_load_scripts_from_memory(client: Client) -> None:
-    assert "blob:" in policy_of(client.get("/"))["script-src"]
-    assert "blob:" not in policy_of(client.get("/app"))["script-src"]
+    """It alone opens a WebSocket, too."""
+    framed = policy_of(client.get("/panel"))
+    assert "blob:" in framed["script-src"]
+    assert "ws:" in framed["connect-src"]
+    for path in ("/", "/app", "/evaluate"):
+        policy = policy_of(client.get(path))
+        assert "blob:" not in policy["script-src"]
+        assert policy["connect-src"] == "'self'"
 
 
 def test_a_worker_may_ask_this_server_only(client: Client) -> None:

@@ -38,7 +38,7 @@ def socket_status(port: int, **headers: str) -> int:
 
     async def connect() -> int:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = HTTPRequest(f"ws://127.0.0.1:{port}/ws", headers=named)
+        request = HTTPRequest(f"ws://127.0.0.1:{port}/panel/ws", headers=named)
         try:
             connection = await websocket_connect(request, subprotocols=["bokeh", "x"])
         except HTTPClientError as error:
@@ -60,9 +60,10 @@ def test_what_others_reach_opens_with_the_token_that_is_printed(reachable: Produ
     for path in ("/", "/app", "/api/documents", "/assets/sw.js", "/api/documents.zip"):
         assert client.get(path).status == 401
         assert client.get(path, Cookie=cookie).status == 200
-    page = client.get("/", Cookie=cookie).body
-    assert cookie.partition("=")[2].encode() not in page
-    assert query.partition("=")[2].encode() not in page
+    for path in ("/", "/panel"):
+        page = client.get(path, Cookie=cookie).body
+        assert cookie.partition("=")[2].encode() not in page
+        assert query.partition("=")[2].encode() not in page
 
 
 def test_the_websocket_needs_token_and_origin(reachable: Product) -> None:
@@ -78,11 +79,11 @@ def test_the_websocket_needs_token_and_origin(reachable: Product) -> None:
 def test_a_message_of_the_websocket_is_bounded(reachable: Product) -> None:
     port, query = reachable.client.port, address_of(reachable).partition("?")[2]
     cookie = reachable.client.get(f"/?{query}").headers["set-cookie"].partition(";")[0]
-    page = reachable.client.get("/", Cookie=cookie).body.decode()
+    page = reachable.client.get("/panel", Cookie=cookie).body.decode()
     (token,) = set(re.findall(r'"token":\s*"([^"]+)"', page))
 
     async def send() -> int | None:
-        request = HTTPRequest(f"ws://127.0.0.1:{port}/ws", headers={"Cookie": cookie})
+        request = HTTPRequest(f"ws://127.0.0.1:{port}/panel/ws", headers={"Cookie": cookie})
         connection = await websocket_connect(request, subprotocols=["bokeh", token])
         await connection.write_message("x" * (server.MAX_MESSAGE + 1))
         while await connection.read_message() is not None:

@@ -26,14 +26,14 @@ def full() -> Iterator[Client]:
 
 
 def test_a_server_that_is_full_leads_to_the_page_that_needs_no_session(full: Client) -> None:
-    answer = full.get("/")
-    assert (answer.status, answer.headers["location"]) == (302, "app")
-    assert full.get("/app").status == 200
+    answer = full.get("/panel")
+    assert (answer.status, answer.headers["location"]) == (302, "./")
+    assert full.get("/").status == full.get("/app").status == 200
     assert full.get("/api/health").status == 200
 
 
 def test_a_server_that_is_full_opens_no_socket_and_says_when_to_try_again(full: Client) -> None:
-    answer = full.get("/ws")
+    answer = full.get("/panel/ws")
     assert (answer.status, answer.headers["retry-after"]) == (503, "60")
     assert answer.json["error"]["code"] == "library.busy"
 
@@ -41,12 +41,12 @@ def test_a_server_that_is_full_opens_no_socket_and_says_when_to_try_again(full: 
 def test_a_hundred_pictures_of_another_site_cost_less_than_two_pages(tmp_path: Path) -> None:
     with product(tmp_path / "library.db") as found:
         port, process = found.client.port, found.process.pid
-        found.client.get("/")  # the first page loads what later ones share
+        found.client.get("/panel")  # the first page loads what later ones share
         before = cpu_of(process)
-        found.client.get("/")
-        found.client.get("/")
+        found.client.get("/panel")
+        found.client.get("/panel")
         pages = cpu_of(process) - before
-        picture = Case("", (), "/", headers=IMAGE).request(port)
+        picture = Case("", (), "/panel", headers=IMAGE).request(port)
         before = cpu_of(process)
         assert {send(port, picture).status for _ in range(100)} == {403}
         assert cpu_of(process) - before < pages

@@ -38,8 +38,8 @@ def enter(client: Client, path: str = "/", **headers: str) -> Answer:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/app", "/api/documents", "/api/health", "/assets/sw.js", "/static/x.js", "/ws",
-             "/nowhere", "/favicon.ico"]
+    "path", ["/", "/app", "/api/documents", "/api/health", "/assets/sw.js", "/static/x.js",
+             "/panel/ws", "/nowhere", "/favicon.ico"]
 )  # fmt: skip
 def test_nothing_is_had_without_it(client: Client, path: str) -> None:
     answer = client.get(path)
@@ -49,7 +49,7 @@ def test_nothing_is_had_without_it(client: Client, path: str) -> None:
     assert client.get(path, Authorization="Bearer wrong").status == 401
 
 
-@pytest.mark.parametrize("path", ["/", "/app", "/api/documents", "/assets/sw.js", "/ws"])
+@pytest.mark.parametrize("path", ["/", "/app", "/api/documents", "/assets/sw.js", "/panel/ws"])
 def test_everything_is_had_with_its_cookie(client: Client, path: str) -> None:
     assert client.get(path, Cookie=f"other=1; odd=[; {cookie_of(enter(client))}").status == 200
     assert client.get(path, Authorization=f"Bearer {SECRET}").status == 200
