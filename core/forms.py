@@ -29,6 +29,8 @@ def form_json(choice: Choice) -> wire.Form:
         found["group"] = choice.group
     if choice.action is not None:
         found["action"] = choice.action
+    if choice.objects:
+        found["objects"] = list(choice.objects)
     return found
 
 
@@ -53,6 +55,8 @@ def field_json(field: ChoiceField) -> wire.Field:
         found["at"] = field.at
     if field.ordered:
         found["ordered"] = True
+    if field.objects:
+        found["objects"] = list(field.objects)
     return found
 
 

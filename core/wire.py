@@ -136,6 +136,7 @@ class Field(TypedDict):
     bounds: NotRequired[list[list[int]]]
     at: NotRequired[Pointer]
     ordered: NotRequired[bool]
+    objects: NotRequired[list[str]]
 
 
 class Form(TypedDict):
@@ -147,6 +148,7 @@ class Form(TypedDict):
     rows: list[dict[str, Json]]
     group: NotRequired[str]
     action: NotRequired[Json]
+    objects: NotRequired[list[str]]
 
 
 class MatchView(TypedDict):

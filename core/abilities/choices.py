@@ -34,7 +34,8 @@ class ChoiceField:
 
     `labels` are the options as people read them (none: the options themselves), `other_labels`
     the same for `others`.  `at` is where the value goes in the action, a JSON Pointer (none: under
-    the field's name).
+    the field's name).  `objects` are the keys, in the view, of what each option is there: an id, or
+    `player:` and a player's name; "" where it is nothing that can be seen.
     """
 
     name: str
@@ -49,6 +50,7 @@ class ChoiceField:
     partners: tuple[tuple[int, ...], ...] = ()
     bounds: tuple[tuple[int, int], ...] = ()
     ordered: bool = False
+    objects: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ class Choice:
 
     `rows` lists which values go together, where not all do: `{"from", "to", "max"}`.  `group` is
     the title of what several choices have in common ("Cast a spell"); `action` is the action
-    without the values of its fields (None: `{"type": type}`).  `core.forms` fills it in.
+    without the values of its fields (None: `{"type": type}`).  `core.forms` fills it in.  `objects`
+    are the ids, in the view, of what the choice is about, all alike: any may be its `object_id`.
     """
 
     type: str
@@ -66,6 +69,7 @@ class Choice:
     rows: tuple[dict[str, Json], ...] = ()
     group: str = ""
     action: Json = None
+    objects: tuple[str, ...] = ()
 
 
 @runtime_checkable

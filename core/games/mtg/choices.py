@@ -60,19 +60,24 @@ def choices(rules: Rules, state: State, seat: int) -> tuple[Choice, ...]:
 
 def _with_priority(rules: Rules, state: State, seat: int, names: Names) -> Iterator[Choice]:
     """A form per entry; equal copies of a card in one zone are one form."""
-    told: set[Any] = set()
+    alike: dict[Any, tuple[options.Entry, list[str]]] = {}
     for entry in options.entries(rules, state, seat):
         action = entry.action
         card = state.cards.get(action.object_id)
+        like: Any = (action.object_id, action.color)
         if card is not None:
-            like = (card.card.card_id, action.type, action.cost_kind, action.mode, action.ability)
-            if like in told:
-                continue
-            told.add(like)
-        yield _form(rules, state, names, entry)
+            like = (card.card.card_id, action.object_id in state.seats[seat].hand)
+        like = (like, action.type, action.cost_kind, action.mode, action.ability)
+        alike.setdefault(like, (entry, []))[1].append(action.object_id)
+    for entry, ids in alike.values():
+        # a copy that is discarded to pay cannot be the one that is cast: those are not alike
+        same = ids[:1] if entry.discards else ids
+        yield _form(rules, state, names, entry, tuple(filter(None, same)))
 
 
-def _form(rules: Rules, state: State, names: Names, entry: options.Entry) -> Choice:
+def _form(
+    rules: Rules, state: State, names: Names, entry: options.Entry, objects: tuple[str, ...]
+) -> Choice:
     action, players = entry.action, rules.plan.players
     raw = dump_action(action, players)
     if action.type in TITLES:
@@ -88,7 +93,7 @@ def _form(rules: Rules, state: State, names: Names, entry: options.Entry) -> Cho
         if count:
             raw.setdefault("payload", {})["additional_costs"] = {key: [None] * count}
     title = _title(state, names, action)
-    return Choice(action.type, title, tuple(fields), (), GROUPS[action.type], raw)
+    return Choice(action.type, title, tuple(fields), (), GROUPS[action.type], raw, objects)
 
 
 def _prices(entry: options.Entry, names: Names) -> Iterator[ChoiceField]:
@@ -98,12 +103,14 @@ def _prices(entry: options.Entry, names: Names) -> Iterator[ChoiceField]:
         ids = tuple(dict.fromkeys(ways))
         name = "Sacrifice" if len(entry.sacrifices[0]) == 1 else f"Sacrifice {n + 1}"
         labels = tuple(map(names.label, ids))
-        yield ChoiceField(name, "option", ids, labels=labels, at=f"{at}/sacrifice/{n}")
+        yield ChoiceField(
+            name, "option", ids, labels=labels, at=f"{at}/sacrifice/{n}", objects=names.keys(ids)
+        )
     if entry.discards:
         ids = tuple(dict.fromkeys(id for way in entry.discards for id in way))
         n = len(entry.discards[0])
         labels = tuple(map(names.label, ids))
-        yield ChoiceField("Discard", "several", ids, n, n, labels, f"{at}/discard")
+        yield ChoiceField("Discard", "several", ids, n, n, labels, f"{at}/discard", objects=ids)
 
 
 # -- titles ---------------------------------------------------------------------------------------
@@ -150,8 +157,9 @@ def _attack(state: State, names: Names) -> Choice:
     ids = (*forced, *(id for id in declare.possible_attackers(state) if id not in forced))
     labels = tuple(names.label(id) + " (must attack)" * (id in forced) for id in ids)
     field = ChoiceField(
-        "Attackers", "several", ids, len(forced), len(ids), labels, "/targets/attackers"
-    )
+        "Attackers", "several", ids, len(forced), len(ids), labels, "/targets/attackers",
+        objects=ids,
+    )  # fmt: skip
     raw = {"type": "DECLARE_ATTACKERS", "targets": {"attackers": []}}
     return Choice("DECLARE_ATTACKERS", "Declare attackers", (field,), action=raw)
 
@@ -164,6 +172,7 @@ def _block(state: State, names: Names) -> Choice:
         "Blocks", "pairs", tuple(able), labels=tuple(map(names.label, able)),
         at="/targets/blockers", others=attackers, other_labels=tuple(map(names.label, attackers)),
         partners=tuple(tuple(places[id] for id in ids) for ids in able.values()),
+        objects=tuple(able),
         bounds=tuple((2 if "menace" in bodies[id].keywords else 1, len(able)) for id in attackers),
     )  # fmt: skip
     raw = {"type": "DECLARE_BLOCKERS", "targets": {"blockers": {}}}

@@ -52,7 +52,10 @@ def forms(rules: Rules, state: State, names: Names) -> Iterator[Choice]:
         return
     if decision.kind == "BOTTOM":
         labels = tuple(map(names.label, decision.options))
-        card = ChoiceField("Card", "option", decision.options, labels=labels, at="/object_id")
+        ids = names.keys(decision.options)
+        card = ChoiceField(
+            "Card", "option", decision.options, labels=labels, at="/object_id", objects=ids
+        )
         yield Choice("BOTTOM_CARD", "Put a card on the bottom", (card,))
         return
     title = title_of(rules, state, names, decision)
@@ -83,11 +86,14 @@ def group_fields(
         name = "Target" if len(groups) == 1 else f"Target {n + 1}"
         values = tuple(map(value, candidates))
         labels = tuple(map(names.label, candidates))
+        keys = names.keys(candidates)
         if least == most == 1:
-            yield ChoiceField(name, "option", values, labels=labels, at=f"{at}/{n}/0")
+            yield ChoiceField(name, "option", values, labels=labels, at=f"{at}/{n}/0", objects=keys)
         else:
             most = min(most, len(values))
-            yield ChoiceField(name, "several", values, least, most, labels, f"{at}/{n}")
+            yield ChoiceField(
+                name, "several", values, least, most, labels, f"{at}/{n}", objects=keys
+            )
 
 
 def blank(groups: GroupOptions) -> Json:
@@ -141,7 +147,10 @@ def _fields(decision: Decision, names: Names) -> Iterator[ChoiceField]:
     elif kind in SETS:
         labels = tuple(map(names.label, decision.options))
         least, most = decision.least, decision.most
-        yield ChoiceField("Which", "several", decision.options, least, most, labels, CHOICE)
+        keys = names.keys(decision.options)
+        yield ChoiceField(
+            "Which", "several", decision.options, least, most, labels, CHOICE, objects=keys
+        )
     elif kind in TARGETS:
         yield from group_fields(decision.groups, CHOICE, lambda target: target, names)
     elif kind in ORDERED:
@@ -162,7 +171,10 @@ def _piles(decision: Decision, names: Names) -> ChoiceField:
 
 def _search(decision: Decision, names: Names) -> Iterator[ChoiceField]:
     labels = (*map(names.label, decision.options), "Nothing")
-    yield ChoiceField("Card", "option", (*decision.options, None), labels=labels, at=CHOICE)
+    keys = (*names.keys(decision.options), "")
+    yield ChoiceField(
+        "Card", "option", (*decision.options, None), labels=labels, at=CHOICE, objects=keys
+    )
 
 
 def _pile(decision: Decision, names: Names) -> Iterator[ChoiceField]:

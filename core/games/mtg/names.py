@@ -9,7 +9,7 @@ These names are typed; people read `short` names and labels, which have neither 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.games.mtg.derive import derive
 from core.games.mtg.state import Perm, State, Target
@@ -50,6 +50,12 @@ class Names:
     def of(self, target: Target) -> str:
         """The name of an object or a player."""
         return self.names.get(target, f"{UNSEEN}{target}")
+
+    def keys(self, targets: Iterable[Target]) -> tuple[str, ...]:
+        """What they are in a view, for those who press them there: ids, or players by name."""
+        return tuple(
+            each if isinstance(each, str) else f"player:{self.players[each]}" for each in targets
+        )
 
     def target(self, name: str) -> Target | None:
         """What the name means; None: nothing here."""

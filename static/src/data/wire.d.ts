@@ -121,6 +121,7 @@ export interface Field {
   bounds?: number[][];
   at?: string;
   ordered?: boolean;
+  objects?: string[];
 }
 
 /** One kind of action as a form to fill; `core.abilities.Choice`. */
@@ -131,6 +132,7 @@ export interface Form {
   rows: Record<string, any>[];
   group?: string;
   action?: any;
+  objects?: string[];
 }
 
 /**
