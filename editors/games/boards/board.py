@@ -14,6 +14,7 @@ from core.games.boards.language import listed
 from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.rawjson import XY, as_xy, items, member, objects
+from editors.games.boards.zones import paint
 from editors.language.lists import insertion
 from editors.payload import Payload, get, square
 
@@ -256,5 +257,6 @@ STROKES: dict[str, Callable[[Document, Payload], Stroke]] = {
     "move": _move,
     "hole": _hole,
     "resize": _resize,
+    "zone": paint,
     "orientation": _orientation,
 }

@@ -96,24 +96,24 @@ export function BoardCanvas({
   useFingers(svg);
 
   const usable = (at) => at && (holesReachable || !holeSet.has(key(at)));
-  const press = (at) => {
+  const press = (at, isWide = false) => {
     if (disabled || !usable(at)) return;
     cursor.go(at);
-    onPress?.(at);
+    onPress?.(at, isWide);
   };
   const pointer = usePointer(place, {
     can: (at) => !disabled && movableSet.has(key(at)),
     paint: paint && !disabled,
-    onPress: press,
+    onPress: (at) => press(at),
     onGrab: (at) => {
       cursor.go(at);
       onGrab?.(at);
     },
     onDrop: (from, to) => onDrop?.(from, usable(to) ? to : null),
     onGiveUp: onCancel,
-    onStroke: (at, first) => {
-      if (first) cursor.go(at);
-      onStroke?.(at, first);
+    onStroke: (squares) => {
+      cursor.go(squares[0]);
+      if (onStroke) onStroke(squares.filter(usable));
     },
   });
 
@@ -123,7 +123,7 @@ export function BoardCanvas({
     if (arrow) {
       cursor.step(...arrow);
       onCursor?.(neighbour(place, cursor.at, ...arrow, holesReachable ? undefined : holeSet));
-    } else if (event.key === "Enter" || event.key === " ") press(cursor.at);
+    } else if (event.key === "Enter" || event.key === " ") press(cursor.at, event.shiftKey);
     else if (event.key === "Escape") {
       if (pointer.drag) pointer.cancel();
       else if (!onCancel?.()) return;

@@ -38,9 +38,24 @@ export function useFingers(svg) {
 }
 
 /**
+ * All squares between two corners, the first one first.
+ * @param {Square} from
+ * @param {Square} to
+ */
+export function rectangle(from, to) {
+  /** @type {Square[]} */
+  const found = [];
+  const [right, up] = [Math.sign(to[0] - from[0]) || 1, Math.sign(to[1] - from[1]) || 1];
+  for (let y = from[1]; y !== to[1] + up; y += up) {
+    for (let x = from[0]; x !== to[0] + right; x += right) found.push([x, y]);
+  }
+  return found;
+}
+
+/**
  * Handlers for the svg, and the drag in progress: {from, x, y, over} in drawing units.
  * `can(at)` says whether a drag may start there; events out: onPress, onGrab, onDrop, onGiveUp, and
- * with `paint`, once a stroke is over, onStroke(square, first) for each of its squares.
+ * with `paint`, once a stroke is over, onStroke(squares); with Shift that is a rectangle.
  */
 export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveUp, onStroke }) {
   const press = useRef(/** @type {Held | null} */ (null));
@@ -76,7 +91,8 @@ export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveU
     if (paint) {
       if (over && !same(over, now.last)) {
         now.last = over;
-        if (!now.stroke.some((at) => same(at, over))) now.stroke = [...now.stroke, over];
+        if (event.shiftKey) now.stroke = rectangle(now.at, over);
+        else if (!now.stroke.some((at) => same(at, over))) now.stroke = [...now.stroke, over];
         setStroke(now.stroke);
       }
       return;
@@ -94,7 +110,7 @@ export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveU
     press.current = null;
     setDrag(null);
     setStroke([]);
-    if (now && paint) now.stroke.forEach((at, n) => onStroke?.(at, n === 0));
+    if (now && paint) onStroke?.(now.stroke);
     if (!now || paint) return;
     const at = squareAt(place, ...toDrawing(event.currentTarget, event));
     if (now.dragging) {

@@ -96,14 +96,14 @@ export interface BoardProps {
   label?: string;
   /** Where the cursor first stands. */
   home?: Square | null;
-  /** Click, tap, Enter, Space. */
-  onPress?: (at: Square) => unknown;
+  /** Click, tap, Enter, Space; `isWide` with Shift held at the keyboard. */
+  onPress?: (at: Square, isWide?: boolean) => unknown;
   /** A drag begins. */
   onGrab?: (at: Square) => unknown;
   /** A drag ends; outside of the board at null. */
   onDrop?: (from: Square, to: Square | null) => unknown;
-  /** With `paint`. */
-  onStroke?: (at: Square, first: boolean) => unknown;
+  /** With `paint`: the squares that were painted over in one go. */
+  onStroke?: (squares: Square[]) => unknown;
   /** Escape; answers whether it was used. */
   onCancel?: () => unknown;
   /** Any other key; answers whether it was used. */

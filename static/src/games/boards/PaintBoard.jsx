@@ -2,10 +2,11 @@
 import { useMemo, useState } from "react";
 import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
 import { same } from "../../canvas/names.js";
+import { rectangle } from "../../canvas/pointer.js";
 import { describer } from "./look.js";
 
 /**
- * @import { Mark, PieceOnSquare, Square } from "../../canvas/types.js"
+ * @import { BoardProps, Mark, PieceOnSquare, Square } from "../../canvas/types.js"
  * @import { lookOf } from "./look.js"
  */
 
@@ -16,7 +17,8 @@ const NONE = [];
  * @param {{
  *   look: ReturnType<typeof lookOf>, pieces: PieceOnSquare[], tool: { kind: string },
  *   disabled?: boolean, turn?: number, marks?: Mark[], label: string,
- *   onStroke?: (at: Square, first: boolean) => void, onMove?: (from: Square, to: Square) => void,
+ *   more?: (at: Square) => string, children?: BoardProps["children"],
+ *   onStroke?: (squares: Square[]) => void, onMove?: (from: Square, to: Square) => void,
  *   onPick?: (at: Square) => void, onErase?: (at: Square) => void
  * }} props
  */
@@ -28,6 +30,8 @@ export function PaintBoard({
   turn = 0,
   marks = NONE,
   label,
+  more,
+  children,
   onStroke,
   onMove,
   onPick,
@@ -35,16 +39,22 @@ export function PaintBoard({
 }) {
   const [held, setHeld] = useState(/** @type {Square | null} */ (null));
   const hand = tool.kind === "move";
-  const describe = useMemo(() => describer(look, pieces), [look, pieces]);
+  const [corner, setCorner] = useState(/** @type {Square | null} */ (null));
+  const describe = useMemo(() => {
+    const told = describer(look, pieces);
+    return more ? (at) => `${told(at)}${more(at)}` : told;
+  }, [look, pieces, more]);
   const movable = useMemo(
     () => (hand && !disabled ? pieces.map((piece) => piece.at) : NONE),
     [hand, disabled, pieces],
   );
   const standing = (at) => pieces.find((piece) => same(piece.at, at));
 
-  const press = (at) => {
-    if (!hand) onStroke?.(at, true);
-    else if (held && !same(held, at)) {
+  const press = (at, isWide) => {
+    if (!hand) {
+      onStroke?.(isWide && corner ? rectangle(at, corner) : [at]);
+      setCorner(at);
+    } else if (held && !same(held, at)) {
       onMove?.(held, at);
       setHeld(null);
     } else if (held) setHeld(null);
@@ -81,7 +91,10 @@ export function PaintBoard({
       disabled={disabled}
       label={label}
       onPress={press}
-      onStroke={onStroke}
+      onStroke={(squares) => {
+        setCorner(squares.at(-1) ?? null);
+        onStroke?.(squares);
+      }}
       onGrab={setHeld}
       onDrop={(from, to) => {
         setHeld(null);
@@ -90,6 +103,8 @@ export function PaintBoard({
       }}
       onCancel={cancel}
       onKey={onKey}
-    />
+    >
+      {children}
+    </BoardCanvas>
   );
 }

@@ -7,33 +7,28 @@ import { Orientations } from "./Orientation.jsx";
 import { PaintBoard } from "./PaintBoard.jsx";
 import { HAND, PieceTools } from "./PieceTools.jsx";
 import { Resize } from "./Resize.jsx";
+import { NEW, ZoneBrush, ZoneList } from "./ZoneBrush.jsx";
+import { selectedZone, tags, teller, tints, zonesOf } from "./zones.js";
 import { ownIn } from "../../data/lookup.js";
 
-const ZONE = /^\/conditions\/(\d+)(?:\/check\/([^/]+))?/;
 const POSITIONS = /^\/players\/(\d+)\/starting_positions\/(\d+)(?:\/positions\/(\d+))?/;
 
-/** The squares of a selected POSITION condition, of all players or of the one selected. */
-function zone(doc, selection) {
-  const found = ZONE.exec(selection ?? "");
-  const check = found && ownIn(doc?.conditions, found[1])?.check;
-  if (!check || typeof check !== "object") return [];
-  const lists =
-    found[2] === undefined
-      ? Object.values(check)
-      : [ownIn(check, found[2].replaceAll("~1", "/").replaceAll("~0", "~"))];
-  return lists
-    .filter(Array.isArray)
-    .flat()
-    .filter((at) => Array.isArray(at) && at.length === 2)
-    .map((at) => ({ at, tone: "step" }));
+/** The squares of a selected zone, of all players or of the one selected. */
+function zone(zones, selection) {
+  const { code, player } = selectedZone(zones, selection) ?? {};
+  return zones
+    .filter((one) => one.code === code)
+    .flatMap(({ parts }) => parts)
+    .filter((part) => player === null || part.player === player)
+    .flatMap(({ squares }) => squares.map((at) => ({ at, tone: "step" })));
 }
 
 /** Squares that the selected pointer speaks of. */
-function marked(doc, selection) {
+function marked(doc, zones, selection) {
   const found = POSITIONS.exec(selection ?? "");
   const squares =
     found && ownIn(ownIn(doc?.players, found[1])?.starting_positions, found[2])?.positions;
-  if (!found || !Array.isArray(squares)) return zone(doc, selection);
+  if (!found || !Array.isArray(squares)) return zone(zones, selection);
   const chosen = found[3] === undefined ? squares : [ownIn(squares, found[3])];
   return chosen
     .filter((at) => Array.isArray(at) && at.length === 2)
@@ -51,25 +46,89 @@ function pointerAt(doc, at) {
   return "/board";
 }
 
+/**
+ * Which zone the brush paints, and for whom: the selected one, else the last one chosen.
+ * @param {import("./zones.js").Zone[]} zones
+ */
+function useBrush(zones, players, selection) {
+  const selected = useMemo(() => selectedZone(zones, selection), [zones, selection]);
+  const [kept, setKept] = useState(/** @type {string | null} */ (null));
+  const [player, setPlayer] = useState(/** @type {string | null} */ (null));
+  const [turned, setTurned] = useState(false);
+  const code = kept === NEW ? NEW : (selected?.code ?? kept);
+  const own = selected?.player ?? player;
+  return {
+    code: code && zones.some((one) => one.code === code) ? code : NEW,
+    player: own !== null && players.includes(own) ? own : players[0],
+    turned,
+    setKept,
+    setPlayer,
+    setTurned,
+  };
+}
+
 export function Painter({ store, edits, doc, look, selection, readOnly }) {
   const [tool, setTool] = useState(HAND);
-  const stroke = useRef({ id: 0, hole: true });
+  const stroke = useRef(0);
   const holes = useMemo(() => new Set(look.holes.map(key)), [look]);
-  const marks = useMemo(() => marked(doc, selection), [doc, selection]);
+  const zones = useMemo(() => zonesOf(doc), [doc]);
+  const brush = useBrush(zones, look.players, selection);
+  const isZone = tool.kind === "zone";
+  const { code, player } = brush;
+  const marks = useMemo(
+    () => (isZone ? tints(zones, code, player) : marked(doc, zones, selection)),
+    [doc, zones, selection, isZone, code, player],
+  );
+  const told = useMemo(() => teller(zones), [zones]);
   const board = (op, merge) => edits.ask("edit.board", { op }, merge);
 
-  const onStroke = (at, first) => {
-    if (first) stroke.current = { id: stroke.current.id + 1, hole: !holes.has(key(at)) };
-    const merge = `paint:${stroke.current.id}`;
-    if (tool.kind === "place")
-      board({ kind: "place", at, piece: tool.piece, player: tool.player }, merge);
-    else if (tool.kind === "erase" && look.start.some((piece) => same(piece.at, at)))
-      board({ kind: "erase", at }, merge);
-    else if (tool.kind === "hole") board({ kind: "hole", at, on: stroke.current.hole }, merge);
+  const zoneStroke = async (squares) => {
+    const own = zones.find((one) => one.code === code);
+    const there = own?.parts.find((part) => part.player === player)?.squares ?? [];
+    const on = !there.some((at) => same(at, squares[0]));
+    const op = { kind: "zone", zone: own ? code : null, player, squares, on, turned: brush.turned };
+    if (await board(op)) brush.setKept(null); // a new zone is selected, and painted on
+  };
+  const onStroke = (squares) => {
+    if (!squares.length) return;
+    if (isZone) {
+      zoneStroke(squares);
+      return;
+    }
+    stroke.current += 1;
+    const merge = `paint:${stroke.current}`;
+    const hole = !holes.has(key(squares[0]));
+    for (const at of squares) {
+      if (tool.kind === "place")
+        board({ kind: "place", at, piece: tool.piece, player: tool.player }, merge);
+      else if (tool.kind === "erase" && look.start.some((piece) => same(piece.at, at)))
+        board({ kind: "erase", at }, merge);
+      else if (tool.kind === "hole") board({ kind: "hole", at, on: hole }, merge);
+    }
+  };
+  const choose = (next, whose) => {
+    const own = zones.find((one) => one.code === next);
+    const part = own?.parts.find((one) => one.player === whose);
+    brush.setKept(next);
+    brush.setPlayer(whose);
+    if (own) store.select(part?.path ?? own.path);
   };
   return (
     <div className="rwp-painter">
       <PieceTools look={look} chosen={tool} onTool={setTool} />
+      {isZone && (
+        <ZoneBrush
+          zones={zones}
+          players={look.players}
+          code={code}
+          player={player}
+          turned={brush.turned}
+          readOnly={readOnly}
+          onZone={(next) => choose(next, player)}
+          onPlayer={(next) => choose(code, next)}
+          onTurned={brush.setTurned}
+        />
+      )}
       <h2 className="rw-over">Start position</h2>
       <PaintBoard
         look={look}
@@ -82,7 +141,17 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
         onMove={(from, to) => board({ kind: "move", from, to })}
         onErase={(at) => board({ kind: "erase", at })}
         onPick={(at) => store.select(pointerAt(doc, at))}
-      />
+        more={isZone ? told : undefined}
+      >
+        {isZone
+          ? (place) =>
+              tags(zones).map(({ at, text }) => (
+                <span key={key(at)} className="rwp-tag" aria-hidden="true" style={place(at)}>
+                  {text}
+                </span>
+              ))
+          : undefined}
+      </PaintBoard>
       <Resize
         look={look}
         readOnly={readOnly}
@@ -103,6 +172,7 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
           onPick={(at) => store.select(pointerAt(doc, at))}
         />
       </details>
+      <ZoneList zones={zones} onPick={(path) => store.select(path)} />
     </div>
   );
 }

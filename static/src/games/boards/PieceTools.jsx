@@ -24,7 +24,7 @@ function Tool({ tool, chosen, onTool, label, children }) {
   );
 }
 
-/** `chosen` is {kind: "move" | "place" | "erase" | "hole", piece?, player?}. */
+/** `chosen` is {kind: "move" | "place" | "erase" | "hole" | "zone", piece?, player?}. */
 export function PieceTools({ look, chosen, onTool, holes = true }) {
   return (
     <RadioGroup className="rwp-tools" label="Painting tools">
@@ -38,6 +38,11 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
         {holes && (
           <Tool tool={{ kind: "hole" }} chosen={chosen} onTool={onTool} label="Make and fill holes">
             <span className="rwp-word">Hole</span>
+          </Tool>
+        )}
+        {holes && (
+          <Tool tool={{ kind: "zone" }} chosen={chosen} onTool={onTool} label="Paint zones">
+            <span className="rwp-word">Zone</span>
           </Tool>
         )}
       </div>

@@ -12,7 +12,8 @@ export function Setup({ spec, view, onStart, onCancel }) {
   const [toAct, setToAct] = useState(view.to_act ?? view.players[0]);
   const [tool, setTool] = useState(HAND);
   const without = (was, at) => was.filter((piece) => !same(piece.at, at));
-  const stroke = (at) => {
+  const stroke = (squares) => squares.forEach(paint);
+  const paint = (at) => {
     if (look.holes.some((hole) => same(hole, at))) return;
     if (tool.kind === "erase") setPieces((was) => without(was, at));
     else if (tool.kind === "place")
