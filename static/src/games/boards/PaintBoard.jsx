@@ -7,15 +7,16 @@ import { describer } from "./look.js";
 
 /**
  * @import { BoardProps, Mark, PieceOnSquare, Square } from "../../canvas/types.js"
- * @import { lookOf } from "./look.js"
+ * @import { DocumentLook, Tool } from "./types.js"
  */
 
+/** @type {never[]} */
 const NONE = [];
 
 /**
  * `tool` comes from PieceTools.
  * @param {{
- *   look: ReturnType<typeof lookOf>, pieces: PieceOnSquare[], tool: { kind: string },
+ *   look: DocumentLook, pieces: PieceOnSquare[], tool: Tool,
  *   disabled?: boolean, turn?: number, marks?: Mark[], label: string,
  *   more?: (at: Square) => string, children?: BoardProps["children"],
  *   onStroke?: (squares: Square[]) => void, onMove?: (from: Square, to: Square) => void,
@@ -42,14 +43,16 @@ export function PaintBoard({
   const [corner, setCorner] = useState(/** @type {Square | null} */ (null));
   const describe = useMemo(() => {
     const told = describer(look, pieces);
-    return more ? (at) => `${told(at)}${more(at)}` : told;
+    return more ? /** @type {(at: Square) => string} */ (at) => `${told(at)}${more(at)}` : told;
   }, [look, pieces, more]);
   const movable = useMemo(
     () => (hand && !disabled ? pieces.map((piece) => piece.at) : NONE),
     [hand, disabled, pieces],
   );
+  /** @type {(at: Square) => PieceOnSquare | undefined} */
   const standing = (at) => pieces.find((piece) => same(piece.at, at));
 
+  /** @type {(at: Square, isWide?: boolean) => void} */
   const press = (at, isWide) => {
     if (!hand) {
       onStroke?.(isWide && corner ? rectangle(at, corner) : [at]);
@@ -67,6 +70,7 @@ export function PaintBoard({
     setHeld(null);
     return !!held;
   };
+  /** @type {NonNullable<BoardProps["onKey"]>} */
   const onKey = (event, at) => {
     if ((event.key !== "Delete" && event.key !== "Backspace") || disabled || !standing(at))
       return false;

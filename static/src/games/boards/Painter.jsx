@@ -11,9 +11,18 @@ import { NEW, ZoneBrush, ZoneList } from "./ZoneBrush.jsx";
 import { selectedZone, tags, teller, tints, zonesOf } from "./zones.js";
 import { ownIn } from "../../data/lookup.js";
 
+/**
+ * @import { Mark, Square } from "../../canvas/types.js"
+ * @import { Doc, Store } from "../types.js"
+ * @import { DocumentLook, Edits, Tool, Zone } from "./types.js"
+ */
+
 const POSITIONS = /^\/players\/(\d+)\/starting_positions\/(\d+)(?:\/positions\/(\d+))?/;
 
-/** The squares of a selected zone, of all players or of the one selected. */
+/**
+ * The squares of a selected zone, of all players or of the one selected.
+ * @type {(zones: Zone[], selection: string | null) => Mark[]}
+ */
 function zone(zones, selection) {
   const { code, player } = selectedZone(zones, selection) ?? {};
   return zones
@@ -23,7 +32,10 @@ function zone(zones, selection) {
     .flatMap(({ squares }) => squares.map((at) => ({ at, tone: "step" })));
 }
 
-/** Squares that the selected pointer speaks of. */
+/**
+ * Squares that the selected pointer speaks of.
+ * @type {(doc: Doc, zones: Zone[], selection: string | null) => Mark[]}
+ */
 function marked(doc, zones, selection) {
   const found = POSITIONS.exec(selection ?? "");
   const squares =
@@ -35,11 +47,17 @@ function marked(doc, zones, selection) {
     .map((at) => ({ at, tone: "step" }));
 }
 
-/** Where the document says that this piece stands there. */
+/**
+ * Where the document says that this piece stands there.
+ * @param {Doc} doc
+ * @param {Square} at
+ */
 function pointerAt(doc, at) {
   for (const [p, player] of (doc?.players ?? []).entries()) {
     for (const [g, group] of (player?.starting_positions ?? []).entries()) {
-      const n = (group?.positions ?? []).findIndex?.((square) => same(square, at)) ?? -1;
+      const n =
+        (group?.positions ?? []).findIndex?.((/** @type {Square} */ square) => same(square, at)) ??
+        -1;
       if (n >= 0) return `/players/${p}/starting_positions/${g}/positions/${n}`;
     }
   }
@@ -48,7 +66,9 @@ function pointerAt(doc, at) {
 
 /**
  * Which zone the brush paints, and for whom: the selected one, else the last one chosen.
- * @param {import("./zones.js").Zone[]} zones
+ * @param {Zone[]} zones
+ * @param {string[]} players
+ * @param {string | null} selection
  */
 function useBrush(zones, players, selection) {
   const selected = useMemo(() => selectedZone(zones, selection), [zones, selection]);
@@ -67,8 +87,14 @@ function useBrush(zones, players, selection) {
   };
 }
 
+/**
+ * @param {{
+ *   store: Store, edits: Edits, doc: Doc, look: DocumentLook, selection: string | null,
+ *   readOnly: boolean,
+ * }} props
+ */
 export function Painter({ store, edits, doc, look, selection, readOnly }) {
-  const [tool, setTool] = useState(HAND);
+  const [tool, setTool] = useState(/** @type {Tool} */ (HAND));
   const stroke = useRef(0);
   const holes = useMemo(() => new Set(look.holes.map(key)), [look]);
   const zones = useMemo(() => zonesOf(doc), [doc]);
@@ -80,8 +106,10 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
     [doc, zones, selection, isZone, code, player],
   );
   const told = useMemo(() => teller(zones), [zones]);
+  /** @type {(op: object, merge?: string) => Promise<boolean>} */
   const board = (op, merge) => edits.ask("edit.board", { op }, merge);
 
+  /** @param {Square[]} squares */
   const zoneStroke = async (squares) => {
     const own = zones.find((one) => one.code === code);
     const there = own?.parts.find((part) => part.player === player)?.squares ?? [];
@@ -89,6 +117,7 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
     const op = { kind: "zone", zone: own ? code : null, player, squares, on, turned: brush.turned };
     if (await board(op)) brush.setKept(null); // a new zone is selected, and painted on
   };
+  /** @param {Square[]} squares */
   const onStroke = (squares) => {
     if (!squares.length) return;
     if (isZone) {
@@ -106,6 +135,7 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
       else if (tool.kind === "hole") board({ kind: "hole", at, on: hole }, merge);
     }
   };
+  /** @type {(next: string, whose: string) => void} */
   const choose = (next, whose) => {
     const own = zones.find((one) => one.code === next);
     const part = own?.parts.find((one) => one.player === whose);

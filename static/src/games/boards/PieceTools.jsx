@@ -4,10 +4,20 @@ import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { DocumentLook, Tool as Kind } from "./types.js" */
+
+/** @type {Kind} */
 export const HAND = { kind: "move" };
 
+/** @type {(a: Kind, b: Kind) => boolean} */
 const sameTool = (a, b) => a.kind === b.kind && a.piece === b.piece && a.player === b.player;
 
+/**
+ * @param {{
+ *   tool: Kind, chosen: Kind, onTool: (tool: Kind) => void, label: string,
+ *   children: import("react").ReactNode,
+ * }} props
+ */
 function Tool({ tool, chosen, onTool, label, children }) {
   return (
     <button
@@ -24,7 +34,11 @@ function Tool({ tool, chosen, onTool, label, children }) {
   );
 }
 
-/** `chosen` is {kind: "move" | "place" | "erase" | "hole" | "zone", piece?, player?}. */
+/**
+ * @param {{
+ *   look: DocumentLook, chosen: Kind, onTool: (tool: Kind) => void, holes?: boolean,
+ * }} props
+ */
 export function PieceTools({ look, chosen, onTool, holes = true }) {
   return (
     <RadioGroup className="rwp-tools" label="Painting tools">

@@ -5,7 +5,17 @@ import { NumberInput } from "../../studio/form/NumberInput.jsx";
 
 const MAX = 26;
 
-/** `onResize(cols, rows)` is called once the person has seen what is lost. */
+/**
+ * @import { Square } from "../../canvas/types.js"
+ * @import { DocumentLook } from "./types.js"
+ */
+
+/**
+ * `onResize(cols, rows)` is called once the person has seen what is lost.
+ * @param {{
+ *   look: DocumentLook, readOnly: boolean, onResize: (cols: number, rows: number) => void,
+ * }} props
+ */
 export function Resize({ look, readOnly, onResize }) {
   const [cols, setCols] = useState(look.cols);
   const [rows, setRows] = useState(look.rows);
@@ -13,10 +23,12 @@ export function Resize({ look, readOnly, onResize }) {
     setCols(look.cols);
     setRows(look.rows);
   }, [look.cols, look.rows]);
+  /** @type {(at: Square) => boolean} */
   const outside = ([x, y]) => x >= cols || y >= rows;
   const lost = look.start.filter((piece) => outside(piece.at));
   const holes = look.holes.filter(outside);
   const changed = cols !== look.cols || rows !== look.rows;
+  /** @type {(value: string) => number} */
   const number = (value) => Math.min(MAX, Math.max(1, Math.trunc(Number(value)) || 1));
   const loss = [
     lost.length && `${lost.length} ${lost.length === 1 ? "piece" : "pieces"}`,

@@ -1,7 +1,7 @@
 // What zone is painted and for whom, and all zones as a list.
 import { squareNames } from "./zones.js";
 
-/** @import { Zone } from "./zones.js" */
+/** @import { Zone } from "./types.js" */
 
 /** What stands in the list for a zone that does not exist yet. */
 export const NEW = "";

@@ -4,11 +4,16 @@ import { isQuiet } from "../../worker/errors.js";
 import { messageOf } from "../../data/problem.js";
 
 /**
+ * @import { Author, Store } from "../types.js"
+ * @param {{
+ *   store: Store, author: Author, system: string, onError?: (message: string | null) => void,
+ * }} parts
  * `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not.
  */
 export function makeEdits({ store, author, system, onError }) {
   /** @type {Promise<unknown>} */
   let tail = Promise.resolve();
+  /** @type {(method: string, payload: object, merge?: string) => Promise<boolean>} */
   const one = async (method, payload, merge) => {
     const asked = store.state;
     const { doc, parsed, readOnly } = asked;
@@ -31,6 +36,7 @@ export function makeEdits({ store, author, system, onError }) {
     }
   };
   return {
+    /** @type {typeof one} */
     ask(method, payload, merge) {
       const job = tail.then(() => one(method, payload, merge));
       tail = job;

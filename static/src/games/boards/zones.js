@@ -1,20 +1,20 @@
 // The zones of a boards document, read from any JSON without trust: lists of squares by player.
 import { key, squareName, words } from "../../canvas/names.js";
+import { isSquare } from "./look.js";
 
 /**
+ * @import { Doc } from "../types.js"
  * @import { Mark, Square } from "../../canvas/types.js"
- * @typedef {{ player: string, path: string, squares: Square[] }} Part
- * @typedef {{ code: string, name: string, path: string, parts: Part[] }} Zone
+ * @import { Part, Zone } from "./types.js"
  */
 
 const SELECTED = /^\/conditions\/(\d+)(?:\/check\/([^/]+))?/;
 const HUES = 6; // colours of zones in canvas.css
 
-/** @returns {at is Square} */
-const isSquare = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.isInteger);
+/** @type {(name: string) => string} */
 const escaped = (name) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** @returns {Part[]} */
+/** @type {(check: any, path: string) => Part[]} */
 function partsOf(check, path) {
   if (!check || typeof check !== "object" || Array.isArray(check)) return [];
   return Object.entries(check).map(([player, squares]) => ({
@@ -26,9 +26,11 @@ function partsOf(check, path) {
 
 /**
  * Everything that lists squares, in the order of the document.
+ * @param {Doc} doc
  * @returns {Zone[]}
  */
 export function zonesOf(doc) {
+  /** @type {any[]} */
   const conditions = Array.isArray(doc?.conditions) ? doc.conditions : [];
   return conditions.flatMap((one, n) =>
     one?.type === "POSITION" && typeof one.code === "string"
@@ -61,6 +63,8 @@ export function selectedZone(zones, selection) {
 /**
  * The tints of all zones; those of the chosen one are strong, of the chosen player the strongest.
  * @param {Zone[]} zones
+ * @param {string} code
+ * @param {string} player
  * @returns {Mark[]}
  */
 export function tints(zones, code, player) {
@@ -106,6 +110,7 @@ export function teller(zones) {
       }
     }
   }
+  /** @type {(at: Square) => string} */
   return (at) => (said.get(key(at)) ?? []).map((text) => `, ${text}`).join("");
 }
 
