@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
     "convert": "Turn a map into another program's format, or one of theirs into a map.",
     "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",
     "import-deck": "Make decks of the lists that people keep as text.",
+    "export-deck": "Write a deck as Arena's or Cockatrice's list, or Cockatrice's file.",
     "scenario": "Play scripts of the card game with what must come of them.",
     "sheet": "Tell the rules of a game in plain words, for printing.",
     "schema": "Print the JSON Schema of a kind of spec.",

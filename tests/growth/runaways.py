@@ -270,6 +270,18 @@ def _of_systems() -> Iterator[Case]:
         }
         yield Case(name, "cards.read", about)
         yield Case(name, "cards.match", about)
+        yield from _of_decks(name, raw)
+
+
+def _of_decks(name: str, raw: Json) -> Iterator[Case]:
+    """The deck builder's questions, on a deck of five hundred cards of every kind that there is."""
+    ids = [card["card_id"] for card in raw["cards"]][:500]
+    deck = {"deck_id": "all", "cards": [{"card_id": id, "count": 1} for id in ids]}
+    match = {"pool": raw, "decks": [deck, deck]}
+    asked = {"system": "mtg", "document": match, "deck": deck, "path": "/decks/0"}
+    asked |= {"cards": raw["cards"], "format": "cod", "seed": 1}
+    for method in ("deck.pool", "deck.figures", "deck.lands", "deck.export", "deck.hand"):
+        yield Case(name, method, lambda asked=asked: asked)
 
 
 def _of_matches() -> Iterator[Case]:

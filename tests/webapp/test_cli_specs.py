@@ -36,6 +36,7 @@ TAKES: dict[str, tuple[str, list[str]]] = {
     "convert": ("scenario_01", ["{spec}", "--to", "tiled", "--quiet"]),
     "import-cards": ("cards_phase1", ["{spec}"]),
     "import-deck": ("cards_phase1", ["{folder}/deck.txt", "--pool", "{spec}"]),
+    "export-deck": ("decks_phase1", ["{spec}", "--deck", "saltspire_veto"]),
     "scenario": ("cards_phase1", ["{scenario}", "--pool", "{spec}"]),
 }
 """Per command that takes a SPEC: a shipped one that suits it, and its arguments."""

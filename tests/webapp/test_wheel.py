@@ -156,6 +156,7 @@ RUNS: dict[str, list[str]] = {
     "convert": ["scenario_01", "--to", "dot", "-o", "map.dot"],
     "import-cards": ["cards_phase1", "--strict"],
     "import-deck": ["deck.txt", "-o", "decks.json"],
+    "export-deck": ["decks_phase1", "--deck", "saltspire_veto", "--format", "cod"],
     "scenario": ["scenarios.jsonl"],
     "sheet": ["pyromancer", "--html", "sheet.html"],
     "schema": ["boards"],

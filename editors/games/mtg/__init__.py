@@ -6,6 +6,7 @@ from functools import partial
 
 from editors.games import Editor
 from editors.games.mtg.additions import match_of
+from editors.games.mtg.deck import METHODS as DECK
 from editors.games.mtg.imports import import_pool
 from editors.games.mtg.language import LANGUAGE
 from editors.games.mtg.readback import read_text
@@ -29,6 +30,7 @@ EDITOR = Editor(
         "cards.import": import_pool,
         "cards.match": match_of,
         "cards.read": read_text,
+        **DECK,
     },
     spoken=SPOKEN,
 )

@@ -15,6 +15,7 @@ from core.games.mtg.cards.card import slug
 from core.games.mtg.document import CardNode
 from core.games.mtg.limits import MAX_COUNT
 from core.protocol import Json
+from editors.games.mtg.codfiles import is_cod, read_cod
 
 FORMAT = "decklist"
 
@@ -26,6 +27,7 @@ _PRINTING = re.compile(
 )
 _NO_NAME = re.compile(r"(?:SB:\s*)?\d{1,6}\s*[xX\u00d7]?", re.I)
 _COUNT_OF = re.compile(r"\s*(?:\(\d+\)|\[\d+\]|:\s*\d*|-\s*\d+|\d+)\s*$")
+_COUNTED = re.compile(r"//\s*\d+\s+\w+\s*$")
 _COMMENT = re.compile(r"//|#(?!\d)|;")
 
 MAIN = frozenset({"deck", "main", "maindeck", "mainboard", "main deck", "main board"})
@@ -73,12 +75,15 @@ class DeckText:
     """A list as it is written."""
 
     name: str = ""
+    plan: str = ""
     rows: list[Row] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
 
 def is_decklist(text: str) -> bool:
     """Whether a text reads as a deck list: most of its lines are a number and a name."""
+    if is_cod(text):
+        return True
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()[:400] if line.strip()]
     if not lines or (lines[0][0] in "{[<" and _heading(lines[0]) is None):
         return False
@@ -90,7 +95,10 @@ def is_decklist(text: str) -> bool:
 
 
 def read_decklist(text: str) -> DeckText:
-    """The rows of a list with their lines; never raises."""
+    """The rows of a list with their lines.  Raises `codfiles.BadFile`, for Cockatrice's files."""
+    if is_cod(text):
+        deck = read_cod(text.lstrip("\ufeff"))
+        return DeckText(deck.name, deck.comments, [Row(*row) for row in deck.rows])
     found, section, blanks, has_headings = DeckText(), "", list[int](), False
     for number, written in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         line = written.strip()
@@ -103,9 +111,24 @@ def read_decklist(text: str) -> DeckText:
             section, has_headings = heading, True
         elif not _COMMENT.match(line):
             found.rows.append(_row(number, line, section))
+        elif not (found.name or found.rows or has_headings):
+            found.name = title_of(line)
     if not has_headings and not any(row.section for row in found.rows):
         _part_sideboard(found, blanks)
     return found
+
+
+def title_of(line: str) -> str:
+    """The name of a deck where Cockatrice writes it, above the list; empty where it is none."""
+    is_title = line.startswith("//") and _heading(line) is None and not _COUNTED.match(line)
+    return line[2:].strip() if is_title else ""
+
+
+def row_of(line: str) -> Row | None:
+    """The row that a line is; None for a line that is none."""
+    if _heading(line) is not None or _COMMENT.match(line) or line.lower().startswith("name "):
+        return None
+    return _row(0, line, "")
 
 
 def _heading(line: str) -> str | None:
@@ -178,10 +201,11 @@ def deck_of_list(
     found = read_decklist(text)
     title = found.name or name or "Imported deck"
     counts: dict[str, int] = {}
-    report = DeckReport({"deck_id": slug(title) or "deck", "name": title, "cards": []})
+    deck: dict[str, Json] = {"deck_id": slug(title) or "deck", "name": title}
+    report = DeckReport({**deck, **({"plan": found.plan} if found.plan else {}), "cards": []})
     for note in found.notes:
         report.tell("changed", note)
-    index = _Names(pool, others)
+    index = Names(pool, others)
     for row in map(index.whole, found.rows):
         problem = f"{row.section} is not played with" if row.section else ""
         card = None
@@ -212,7 +236,7 @@ def _fill(report: DeckReport, counts: dict[str, int]) -> None:
     report.tell("kept", f"{total} {cards} of {len(counts)} {names}")
 
 
-class _Names:
+class Names:
     """The cards by what a list may call them."""
 
     def __init__(self, pool: Mapping[str, CardNode], others: Mapping[str, CardNode]) -> None:
@@ -228,6 +252,14 @@ class _Names:
             if _fold(name) in self._by_name:
                 return replace(row, count=count, name=name)
         return row
+
+    def means(self, row: Row | None, count: int, card: CardNode) -> bool:
+        """Whether a row is so many copies of a card, played or not."""
+        if row is None:
+            return False
+        found = self.whole(row)
+        ids = {each.id for each in self._by_name.get(_fold(found.name), ())}
+        return not found.section and found.count == count and ids == {card.id}
 
     def find(self, row: Row) -> tuple[CardNode | None, str]:
         """The card of a row, or why there is none."""

@@ -22,6 +22,7 @@ from editors.documents import MAX_TEXT
 from editors.documents import Document as Text
 from editors.games.mtg import decklists
 from editors.games.mtg.additions import DECK, add_cards, add_deck, ways_for_cards, ways_for_deck
+from editors.games.mtg.codfiles import BadFile
 from editors.garbage import uncollected
 from editors.payload import Payload, get
 from editors.writer import write
@@ -66,7 +67,10 @@ def import_pool(payload: Payload) -> Json:
         if rows > MAX_ROWS.value:
             message = f"{MAX_ROWS.said(rows)} Import one deck at a time."
             raise CallError("import.too-large", message, path="/text")
-        return _deck(text, name, held, add)
+        try:
+            return _deck(text, name, held, add)
+        except BadFile as error:
+            raise CallError("import.bad-deck", str(error), path="/text") from None
     return _cards(payload, text, name, held, add)
 
 

@@ -35,6 +35,7 @@ const WORDS = new Map(
 const FAMILIES = [
   ["edit.", "Changing the document"],
   ["cards.", "Reading the cards"],
+  ["deck.", "Counting the deck"],
   ["graph.", "Drawing the script"],
   ["map.", "Working on the map"],
   ["script.", "Reading the script"],

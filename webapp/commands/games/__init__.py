@@ -2,6 +2,7 @@
 
 COMMANDS: dict[str, str] = {
     "analyze": "webapp.commands.games.defense.analyze",
+    "export-deck": "webapp.commands.games.mtg.export_deck",
     "import-cards": "webapp.commands.games.mtg.import_cards",
     "import-deck": "webapp.commands.games.mtg.import_deck",
     "nodes": "webapp.commands.games.asg.nodes",

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from core.games.mtg.document import Document, shipped_pool
+from core.games.mtg.document import CardNode, Document, shipped_pool
 from core.protocol import Json
+from editors.games.mtg.codfiles import BadFile
 from editors.games.mtg.decklists import DeckReport, deck_of_list
 from editors.writer import write
 from webapp.commands.inputs import (
@@ -45,7 +46,7 @@ def command(lists: tuple[str, ...], pool: str | None, output: str | None, strict
     basics = {id: card for id, card in shipped.items() if card.is_basic} if pool else {}
     if own is not None and len(lists) > 2:
         raise click.UsageError("A match has two decks; name one or two lists with --pool")
-    found = [deck_of_list(_text(name), held, basics, Path(name).stem) for name in lists]
+    found = [_read(name, held, basics) for name in lists]
     for name, report in zip(lists, found, strict=True):
         for line in report.lines:
             say(f"{name}: {line['level']}: {line['message']}")
@@ -53,6 +54,14 @@ def command(lists: tuple[str, ...], pool: str | None, output: str | None, strict
         _write(output, _decks(found) if own is None else _match(own, found))
     lost = sum(line["level"] == "lost" for report in found for line in report.lines)
     sys.exit(1 if strict and lost else 0)
+
+
+def _read(name: str, held: dict[str, CardNode], basics: dict[str, CardNode]) -> DeckReport:
+    """The deck of a file.  Raises Unreadable or Invalid."""
+    try:
+        return deck_of_list(_text(name), held, basics, Path(name).stem)
+    except BadFile as error:
+        raise Invalid(f"{plain(name)}: {error}") from None
 
 
 def _decks(found: list[DeckReport]) -> Json:

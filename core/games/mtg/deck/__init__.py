@@ -1,0 +1,1 @@
+"""What a deck is made of, and which lands it wants."""

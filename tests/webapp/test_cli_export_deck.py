@@ -1,0 +1,52 @@
+"""`rulewright export-deck`: decks that import-deck reads again, and what a format cannot say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from editors.games.mtg.deckfiles import FORMATS
+from webapp.cli import cli
+
+
+def run(*arguments):
+    return CliRunner().invoke(cli, list(map(str, arguments)))
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_deck_is_written_and_read_again(tmp_path, format_):
+    written, made = tmp_path / "deck.txt", tmp_path / "decks.json"
+    result = run("export-deck", "decks_phase1", "--deck", "Saltspire Veto", "--format", format_,
+                 "-o", written)  # fmt: skip
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "lost: The archetype of the deck is not written." in result.stderr
+    assert run("import-deck", written, "-o", made).exit_code == 0
+    found = json.loads(made.read_text("utf-8"))["decks"][0]
+    assert found["name"] == "Saltspire Veto"
+    assert sum(row["count"] for row in found["cards"]) == 60
+    assert run("export-deck", made, "--format", format_).stdout == written.read_text("utf-8")
+
+
+def test_the_text_alone_is_on_the_standard_output():
+    result = run("export-deck", "decks_phase1", "--deck", "saltspire_veto")
+    assert result.stdout.startswith("About\nName Saltspire Veto\n\nDeck\n")
+    assert "lost" not in result.stdout
+    strict = run("export-deck", "decks_phase1", "--deck", "saltspire_veto", "--strict")
+    assert strict.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["decks_phase1"], "several decks; say which with --deck: cinder_stampede"),
+        (["decks_phase1", "--deck", "none"], "has no deck none; there are cinder_stampede"),
+        (["cards_phase1"], "there is no deck in it"),
+    ],
+)
+def test_a_deck_that_is_not_there_is_said_with_those_that_are(arguments, says):
+    result = run("export-deck", *arguments)
+    assert result.exit_code == 1
+    assert says in result.stderr
