@@ -21,14 +21,14 @@ def print_line(line: t.Line, targets: Targets = ()) -> str:
     """One line; `targets` are the groups of the spell, for a spell's own effects."""
     if isinstance(line, t.ModalLine):
         bullets = (
-            _printed("\u2022 " + sentences_text(mode.sentences, mode.targets))
-            for mode in line.modes
+            printed("\u2022 " + sentences_text(mode.sentences, mode.targets)) for mode in line.modes
         )
         return "\n".join(("Choose one \u2014", *bullets))
-    return _printed(_text(line, targets))
+    return printed(_text(line, targets))
 
 
-def _printed(words: str) -> str:
+def printed(words: str) -> str:
+    """Words spaced and with capitals as cards are printed."""
     return compose(_TOKEN.findall(words))
 
 
