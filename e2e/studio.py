@@ -234,6 +234,11 @@ class Studio:
         return self.page.get_by_test_id("match")
 
     @property
+    def side(self) -> Locator:
+        """What stands beside the board: the pane of the log with its tabs, that of the balance."""
+        return self.page.locator(".rwm-side")
+
+    @property
     def board(self) -> Locator:
         return self.match.get_by_role("grid", name=re.compile("^Board"))
 
@@ -278,18 +283,26 @@ class Studio:
         await_true(self.page, KEPT)
 
     def control(self, name: str) -> Locator:
-        """A button among the match's controls."""
-        return self.match.get_by_role("button", name=name, exact=True)
+        """A button among the match's controls, or of what stands beside it."""
+        return self.page.locator(".rwm-pane").get_by_role("button", name=name, exact=True)
 
     def tab(self, name: str) -> None:
-        """Log, State or New match, below the board."""
-        self.match.get_by_role("tab", name=name, exact=True).click()
+        """Balance, or a tab of the log's pane: Log, State, New match, what a game adds to them."""
+        pane = "Balance" if name == "Balance" else "Log"
+        button = self.views.get_by_role("button", name=pane, exact=True)
+        parts = self.page.get_by_role("tablist", name="Parts of the page")
+        if parts.is_visible():
+            parts.get_by_role("tab", name=pane, exact=True).click()
+        elif button.get_attribute("aria-pressed") != "true":
+            button.click()
+        if name != "Balance":
+            self.side.get_by_role("tab", name=name, exact=True).click()
 
     def ask_for_fen(self, fen: str) -> None:
         """Fill in the form for a new match from a FEN, and press its button."""
         self.tab("New match")
-        self.match.get_by_role("radio", name="a FEN").check()
-        self.match.get_by_role("textbox", name="FEN", exact=True).fill(fen)
+        self.side.get_by_role("radio", name="a FEN").check()
+        self.side.get_by_role("textbox", name="FEN", exact=True).fill(fen)
         self.control("Start new match").click()
 
     def start_from_fen(self, fen: str) -> None:
@@ -314,7 +327,7 @@ class Studio:
     def paste_text(self, text: str) -> None:
         """Paste a text as a replay, letter by letter as it is."""
         self.tab("New match")
-        if not self.match.get_by_role("textbox", name="Replay text").is_visible():
+        if not self.side.get_by_role("textbox", name="Replay text").is_visible():
             self.control("Paste replay").click()
-        self.match.get_by_role("textbox", name="Replay text").fill(text)
+        self.side.get_by_role("textbox", name="Replay text").fill(text)
         self.control("Load this text").click()

@@ -38,7 +38,7 @@ def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studi
     supply.get_by_role("spinbutton").press("Enter")
     studio.expect_ply(2)
     expect(studio.match.get_by_test_id("supply-P1")).to_have_text("55")
-    edits = studio.match.get_by_test_id("event").and_(studio.page.locator('[data-type="edit"]'))
+    edits = studio.side.get_by_test_id("event").and_(studio.page.locator('[data-type="edit"]'))
     expect(edits.last).to_contain_text("The supply of P1 set by hand to 55")
     if folder := os.environ.get("SHOTS"):
         studio.page.screenshot(path=Path(folder) / "by_hand.png", full_page=True)

@@ -60,7 +60,7 @@ def test_orders_are_listed_reordered_removed_and_carried_out(maps: Maps) -> None
     studio.expect_turn("P2")
     expect(maps.at("p1_n")).to_have_attribute("data-p1", "6")
     expect(maps.at("p1_hq")).to_have_attribute("data-p1", "4")
-    marches = studio.match.get_by_test_id("event").and_(studio.page.locator('[data-type="move"]'))
+    marches = studio.side.get_by_test_id("event").and_(studio.page.locator('[data-type="move"]'))
     expect(marches).to_have_count(2)
 
 

@@ -64,7 +64,7 @@ def test_no_name_of_a_node_runs_in_any_view(maps: Maps, dialogs: list[str]) -> N
     studio.match.get_by_role("button", name="Add order").click()
     expect(maps.orders.first).to_contain_text(f"{HOME} → {GATE}: 10")
     maps.end_ply()
-    expect(studio.match.get_by_test_id("event").filter(has_text=GATE).first).to_be_visible()
+    expect(studio.side.get_by_test_id("event").filter(has_text=GATE).first).to_be_visible()
     maps.tool("List").click()
     expect(maps.page.get_by_test_id("map-table")).to_contain_text(LANE)
     assert dialogs == []

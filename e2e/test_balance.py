@@ -21,7 +21,7 @@ def open_tab(studio: Studio) -> Locator:
     """The tab, opened; ± 5 points, which are soon known, as if chosen on an earlier visit."""
     studio.page.evaluate("() => globalThis.__rulewright.store.keepLook('balanceHalf', 0.05)")
     studio.tab("Balance")
-    balance = studio.match.get_by_test_id("balance")
+    balance = studio.side.get_by_test_id("balance")
     expect(balance.get_by_label("Precision")).to_have_value("0.05")
     return balance
 

@@ -80,6 +80,6 @@ def test_a_fen_with_more_than_six_fields_says_so_and_reads_back(studio: Studio) 
     studio.seat("BLACK", "You")
     studio.move("a7", "a8")
     studio.tab("State")
-    fen = studio.match.get_by_test_id("fen").inner_text()
+    fen = studio.side.get_by_test_id("fen").inner_text()
     assert '{"promotion":' in fen
-    expect(studio.match.get_by_test_id("fen-note")).to_contain_text("promotion")
+    expect(studio.side.get_by_test_id("fen-note")).to_contain_text("promotion")

@@ -165,7 +165,7 @@ def test_whole_matches_of_one_seed_stand_side_by_side(cards: Cards) -> None:
     studio = cards.studio
     digest = studio.digest
     studio.tab("v1 and v2")
-    panel = studio.match.get_by_test_id("side-by-side")
+    panel = studio.side.get_by_test_id("side-by-side")
     panel.get_by_role("textbox", name="Seed for both versions").fill("7")
     panel.get_by_role("button", name="Play both versions").click()
     expect(panel).to_have_attribute("data-seed", "7")

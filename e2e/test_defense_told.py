@@ -85,7 +85,7 @@ def test_the_report_of_a_match_is_saved_compact_and_verbose(cards: Cards) -> Non
     studio.tab("New match")
     found = []
     for verbose in (False, True):
-        studio.match.get_by_role("checkbox", name="verbose").set_checked(verbose)
+        studio.side.get_by_role("checkbox", name="verbose").set_checked(verbose)
         with studio.page.expect_download() as waiting:
             studio.control("Save report").click()
         found.append(json.loads(Path(waiting.value.path()).read_text("utf-8")))

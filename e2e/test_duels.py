@@ -33,7 +33,7 @@ def use(studio: Studio, name: str, ability: str) -> None:
 
 
 def event(studio: Studio, text: str) -> Locator:
-    return studio.match.get_by_test_id("event").filter(has_text=text)
+    return studio.side.get_by_test_id("event").filter(has_text=text)
 
 
 def script(studio: Studio) -> Locator:
@@ -97,13 +97,13 @@ def test_stepping_lights_each_word_and_stops_at_a_breakpoint(studio: Studio) -> 
     use(studio, "Fighter", "Sword Slash")
     studio.expect_ply(1)
     studio.tab("Steps")
-    steps = studio.match.get_by_test_id("step")
+    steps = studio.side.get_by_test_id("step")
     expect(steps.first).to_contain_text("Fighter uses Sword Slash")
     studio.control("Step").click()
     studio.control("Step").click()
-    mark = studio.match.get_by_test_id("trace-source").locator("mark")
+    mark = studio.side.get_by_test_id("trace-source").locator("mark")
     expect(mark).to_have_text("GET(SELF, 'strength')")
-    now = studio.match.get_by_test_id("step-now")
+    now = studio.side.get_by_test_id("step-now")
     expect(now).to_contain_text("= 10")
     studio.control("Step over").click()
     expect(mark).to_have_text("MUL(GET(SELF, 'strength'), -1.0)")
@@ -113,7 +113,7 @@ def test_stepping_lights_each_word_and_stops_at_a_breakpoint(studio: Studio) -> 
     expect(now).to_contain_text("LT(50, 1) = 0")
     expect(mark).to_have_text('LT(GET(SELF, "health"), 1)')
     studio.control("Restart").click()
-    expect(studio.match.get_by_test_id("step-count")).to_have_text(re.compile("^0/"))
+    expect(studio.side.get_by_test_id("step-count")).to_have_text(re.compile("^0/"))
 
 
 def test_an_edited_script_is_followed_and_the_first_difference_named(studio: Studio) -> None:

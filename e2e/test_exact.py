@@ -50,7 +50,7 @@ def saved(studio: Studio, tmp_path: Path) -> str:
 
 def seed_box(studio: Studio) -> Locator:
     studio.tab("New match")
-    return studio.match.get_by_role("textbox", name="Seed")
+    return studio.side.get_by_role("textbox", name="Seed")
 
 
 @pytest.mark.parametrize("seed", ["-7", "9007199254740993", "-123456789012345678901234567890"])
@@ -70,7 +70,7 @@ def test_a_seed_is_any_whole_number_and_the_match_is_that_of_the_command_line(
     studio.expect_idle()
     expect(studio.match).to_have_attribute("data-digest", digest)
     studio.tab("State")
-    expect(studio.match.get_by_test_id("inspector")).to_contain_text(seed)
+    expect(studio.side.get_by_test_id("inspector")).to_contain_text(seed)
 
 
 @pytest.mark.parametrize("typed", ["", "1e3", "3.0", "seven", "0x10", "1 2", "-"])
@@ -81,11 +81,11 @@ def test_what_is_no_seed_is_said_beside_the_box_and_left_as_it_was_typed(
     studio.expect_idle()
     box = seed_box(studio)
     box.fill(typed)
-    expect(studio.match.get_by_test_id("seed-fault")).to_be_visible()
+    expect(studio.side.get_by_test_id("seed-fault")).to_be_visible()
     expect(studio.control("Start new match")).to_be_disabled()
     expect(box).to_have_value(typed)
     box.fill("12")
-    expect(studio.match.get_by_test_id("seed-fault")).to_have_count(0)
+    expect(studio.side.get_by_test_id("seed-fault")).to_have_count(0)
     expect(studio.control("Start new match")).to_be_enabled()
 
 
@@ -98,7 +98,7 @@ def test_a_replay_that_verifies_is_the_same_in_the_page_and_is_saved_to_the_lett
     file = tmp_path / "replay.json"
     file.write_text("\ufeff" + text, "utf-8")
     studio.tab("New match")
-    studio.match.get_by_label("Load replay file").set_input_files(file)
+    studio.side.get_by_label("Load replay file").set_input_files(file)
     studio.expect_ply(2)
     expect(studio.match).to_have_attribute("data-digest", last)
     expect(studio.match.get_by_test_id("match-note")).to_have_text("Replay loaded.×")

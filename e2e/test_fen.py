@@ -16,7 +16,7 @@ def test_a_match_starts_from_a_fen_and_shows_it_again(studio: Studio) -> None:
     expect(studio.square("e1")).to_have_accessible_name("e1, WHITE king")
     assert studio.targets("e1") == ["c1", "d1", "f1", "g1"]
     studio.tab("State")
-    expect(studio.match.get_by_test_id("fen")).to_have_text(KIWIPETE)
+    expect(studio.side.get_by_test_id("fen")).to_have_text(KIWIPETE)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_adjacent_digits_are_read_one_by_one_with_a_note_when_that_fits(studio: 
     expect(studio.match.get_by_test_id("match-note")).to_be_visible()
     expect(studio.square("b4")).to_have_accessible_name("b4, BLACK knight")
     studio.tab("State")
-    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k3/4p3/8/8/1n6/8/4P3/4K3")
+    expect(studio.side.get_by_test_id("fen")).to_contain_text("4k3/4p3/8/8/1n6/8/4P3/4K3")
 
 
 def test_ten_is_ten_empty_squares_on_a_wide_board(studio: Studio) -> None:
@@ -65,7 +65,7 @@ def test_ten_is_ten_empty_squares_on_a_wide_board(studio: Studio) -> None:
     expect(studio.square("e8")).to_have_accessible_name("e8, BLACK king")
     expect(studio.square("j8")).to_be_attached()
     studio.tab("State")
-    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k5/4p5/10/10/10/10/4P5/4K5 w")
+    expect(studio.side.get_by_test_id("fen")).to_contain_text("4k5/4p5/10/10/10/10/4P5/4K5 w")
 
 
 def test_the_painted_position_is_a_start_too(studio: Studio) -> None:

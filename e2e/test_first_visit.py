@@ -32,7 +32,7 @@ def test_two_clicks_lead_to_a_match_and_the_computer_plays_along(new_studio: New
     studio.expect_turn("WHITE")
     studio.tab("Log")
     expect(
-        studio.match.get_by_test_id("event").and_(studio.page.locator("[data-type=move]"))
+        studio.side.get_by_test_id("event").and_(studio.page.locator("[data-type=move]"))
     ).to_have_count(6)
     studio.await_python().expect_valid()
 

@@ -184,7 +184,7 @@ def test_boxes_show_their_mistakes_and_what_they_came_to_in_the_match(studio: St
 def test_a_place_of_the_script_and_its_box_are_one_selection(studio: Studio) -> None:
     graph = open_graph(studio)
     studio.match.get_by_role("button", name=re.compile("^Sword Slash;")).click()
-    hit = studio.match.get_by_test_id("event").filter(has_text="Fire Mage: health −10")
+    hit = studio.side.get_by_test_id("event").filter(has_text="Fire Mage: health −10")
     hit.get_by_role("button", name="Cause").first.click()
     chosen = graph.locator(".react-flow__node.selected")
     expect(chosen.get_by_test_id("graph-node")).to_have_attribute("data-command", "MODIFY")
@@ -197,7 +197,7 @@ def test_a_place_of_the_script_and_its_box_are_one_selection(studio: Studio) -> 
 def test_stepping_lights_the_box_of_the_word_that_is_run(studio: Studio) -> None:
     graph = open_graph(studio)
     studio.tab("Steps")
-    trace = studio.match.get_by_test_id("trace")
+    trace = studio.side.get_by_test_id("trace")
     trace.get_by_role("combobox", name="What").select_option("0")  # Sword Slash, if used now
     lit = graph.locator(".react-flow__node.lit")
     expect(lit).to_have_count(0)

@@ -129,7 +129,7 @@ def test_a_rule_without_a_name_stays_within_its_heros_card(studio: Studio) -> No
     put = """trigger => globalThis.__rulewright.store.edit('Put', [
       {op: 'replace', path: '/heroes/1/passive_effects/0/trigger', value: trigger}])"""
     studio.page.evaluate(put, mana)
-    chip = studio.match.get_by_role("button", name="Rule ON_ATTRIBUTE_CHANGE")
+    chip = studio.side.get_by_role("button", name="Rule ON_ATTRIBUTE_CHANGE")
     expect(chip).to_be_visible()
     card = studio.match.get_by_test_id("hero").nth(1).bounding_box()
     box = chip.bounding_box()
@@ -157,7 +157,7 @@ def test_scripts_are_stepped_through_and_stopped_in_by_keys_alone(studio: Studio
     step.press("ArrowRight")
     step.press("ArrowRight")
     step.press("b")
-    now, count = studio.match.get_by_test_id("step-now"), studio.match.get_by_test_id("step-count")
+    now, count = studio.side.get_by_test_id("step-now"), studio.side.get_by_test_id("step-count")
     expect(now).to_contain_text("GET(Fighter, strength) = 10")
     at = count.text_content()
     step.press("End")
@@ -166,6 +166,6 @@ def test_scripts_are_stepped_through_and_stopped_in_by_keys_alone(studio: Studio
     step.press("Home")
     step.press("End")
     expect(count).to_have_text(at or "")
-    dot = studio.match.get_by_role("button", name="Breakpoint at GET(SELF, 'strength')")
+    dot = studio.side.get_by_role("button", name="Breakpoint at GET(SELF, 'strength')")
     expect(dot).to_have_attribute("aria-pressed", "true")
     expect(dot).to_have_attribute("tabindex", "0")

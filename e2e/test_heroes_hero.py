@@ -236,7 +236,7 @@ def test_hostile_names_are_text_wherever_a_duel_shows_them(studio: Studio) -> No
     studio.seat("Fire Mage", "You")
     studio.match.get_by_role("button", name=re.compile("^" + re.escape(evil) + ";")).click()
     studio.expect_ply(1)
-    told = studio.match.get_by_test_id("event").filter(has_text=f"{evil}: {evil}")
+    told = studio.side.get_by_test_id("event").filter(has_text=f"{evil}: {evil}")
     expect(told.first).to_be_visible()
     for tab in ("Steps", "State", "New match"):
         studio.tab(tab)

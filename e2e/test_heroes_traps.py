@@ -69,15 +69,15 @@ def test_a_trigger_that_feeds_itself_is_drawn_and_leaves_the_page_alive(
 
 
 def rolls(studio: Studio) -> list[str]:
-    rolled = studio.match.get_by_test_id("event").filter(has_text=re.compile("roll", re.I))
+    rolled = studio.side.get_by_test_id("event").filter(has_text=re.compile("roll", re.I))
     return rolled.all_text_contents()
 
 
 def test_a_new_match_of_the_same_seed_has_the_same_dice(studio: Studio) -> None:
     def played(seed: str) -> tuple[str, list[str]]:
         studio.tab("New match")
-        studio.match.get_by_role("textbox", name="Seed").or_(
-            studio.match.get_by_role("spinbutton", name="Seed")
+        studio.side.get_by_role("textbox", name="Seed").or_(
+            studio.side.get_by_role("spinbutton", name="Seed")
         ).first.fill(seed)
         studio.control("Start new match").click()
         studio.expect_ply(0)

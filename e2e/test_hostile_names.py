@@ -74,7 +74,7 @@ def test_no_name_runs_in_any_view(
     expect(studio.square("a2")).to_have_accessible_name(f"a2, {name}WHITE {name}pawn")
     studio.move("a2", "a3")
     studio.expect_ply(1)
-    expect(studio.match.get_by_test_id("event").first).to_contain_text(name)
+    expect(studio.side.get_by_test_id("event").first).to_contain_text(name)
     studio.tab("State")
     studio.tab("New match")
     studio.square("b4").click()

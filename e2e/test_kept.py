@@ -196,7 +196,7 @@ def test_the_gallery_and_back_keeps_match_selection_cursor_and_views(studio: Stu
     studio.open("hexapawn")
     expect_match(studio, digest, ply)
     assert studio.state("selection") == "/conditions"
-    expect(studio.match.get_by_role("tab", name="State")).to_have_attribute("aria-selected", "true")
+    expect(studio.side.get_by_role("tab", name="State")).to_have_attribute("aria-selected", "true")
     assert studio.page.evaluate("globalThis.__rulewright.store.look.flip") == 2
     assert studio.page.evaluate("globalThis.__rulewright.store.look.json") == place
     studio.reload()
@@ -214,7 +214,7 @@ def test_redo_plies_seats_seed_speed_and_filter_come_back(studio: Studio) -> Non
     studio.page.evaluate("globalThis.__rulewright.store.match.pause()")
     play(studio)
     studio.match.get_by_role("combobox", name="Speed of the agents").select_option(label="slow")
-    studio.match.get_by_role("searchbox", name="Find in the log").fill("pawn")
+    studio.side.get_by_role("searchbox", name="Find in the log").fill("pawn")
     studio.control("To the start").click()
     studio.expect_ply(0)
     studio.await_match_kept()
@@ -227,7 +227,7 @@ def test_redo_plies_seats_seed_speed_and_filter_come_back(studio: Studio) -> Non
     expect(studio.match.get_by_role("combobox", name="Seat of BLACK")).to_have_value("random")
     speed = studio.match.get_by_role("combobox", name="Speed of the agents")
     expect(speed).to_have_value("1000")
-    expect(studio.match.get_by_role("searchbox", name="Find in the log")).to_have_value("pawn")
+    expect(studio.side.get_by_role("searchbox", name="Find in the log")).to_have_value("pawn")
     studio.control("To the end").click()
     studio.expect_ply(2)
 

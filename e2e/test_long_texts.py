@@ -141,7 +141,7 @@ def test_names_as_long_as_a_book_are_cut_wherever_they_are_shown(
         timeout=60_000,
     )
     page.evaluate("__rulewright.store.match.pause()")
-    for tab in studio.match.get_by_role("tablist", name="Match details").get_by_role("tab").all():
+    for tab in studio.side.get_by_role("tablist", name="Match details").get_by_role("tab").all():
         tab.click()
         page.evaluate(UNFOLD, "[data-testid=match]")
         wrong.update(page.evaluate(SHOWN))

@@ -97,7 +97,7 @@ def expect_main_phase(studio: Studio) -> None:
 
 
 def log(studio: Studio) -> Locator:
-    return studio.match.get_by_test_id("log")
+    return studio.side.get_by_test_id("log")
 
 
 def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
@@ -178,7 +178,7 @@ def test_what_is_in_force_is_shown_and_ones_own_draws_are_named(studio: Studio) 
     answer(studio, "Open as a new document")
     expect(studio.match).to_have_attribute("data-live", "true")
     studio.seat("P2", "You")
-    step = studio.match.get_by_test_id("step")
+    step = studio.side.get_by_test_id("step")
     expect(step).to_have_text("Before the first turn, P1 begins")
     expect(log(studio)).to_contain_text(re.compile("P1 draws (Forest|Still Haze)"))
     expect(log(studio)).to_contain_text("P2 draws a card")

@@ -113,28 +113,67 @@ def test_what_is_typed_is_taken_when_its_view_is_closed_with_a_key(studio: Studi
 def test_ready_arrangements_have_keys_buttons_and_commands(studio: Studio) -> None:
     studio.open("hexapawn")
     page = studio.page
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match,log'")
+    assert_whole(studio)
+    board, log = still(studio.board), still(studio.side.get_by_role("tabpanel", name="Log"))
+    assert log.y >= board.y + board.height, "the log stands below the board"
     page.keyboard.press("Alt+Shift+2")
-    page.wait_for_function(f"() => ({ARRANGED})().join() === 'match'")
-    board, log = still(studio.board), still(studio.match.get_by_role("tabpanel", name="Log"))
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'match,log'")
+    board, log = still(studio.board), still(studio.side.get_by_role("tabpanel", name="Log"))
     assert log.x >= board.x + board.width, "the log stands beside the board"
     assert log.y + log.height <= WIDE["height"]
     assert_whole(studio)
     page.keyboard.press("Alt+3")
-    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match'")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match,log'")
     page.get_by_role("group", name="Arrange the views").get_by_role("button", name="Author").click()
-    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match'")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match,log'")
     studio.command("Arrange the views: Analyse")
-    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match'")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,match,log,balance'")
+    expect(studio.side.get_by_test_id("balance")).to_be_visible()
+
+
+def test_the_match_goes_on_while_its_board_is_hidden(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.move("a1", "a2")
+    studio.expect_ply(2)
+    studio.page.evaluate("globalThis.__session = globalThis.__rulewright.store.match")
+    studio.views.get_by_role("button", name="Match").click()
+    expect(studio.match).to_have_count(0)
+    assert studio.side.get_by_test_id("event").count() > 1, "its log stays"
+    studio.tab("Balance")
+    expect(studio.side.get_by_test_id("balance")).to_be_visible()
+    studio.command("Undo the last ply")
+    studio.show("Match")
+    studio.expect_ply(0)
+    studio.move("b1", "b2")
+    studio.expect_ply(2)
+    studio.page.wait_for_function("() => globalThis.__session === globalThis.__rulewright.store.match")
+
+
+def test_the_log_and_the_balance_open_with_their_keys_and_close_again(studio: Studio) -> None:
+    studio.open("hexapawn")
+    log = studio.views.get_by_role("button", name="Log")
+    expect(log).to_have_attribute("aria-pressed", "true")
+    board = still(studio.match).height
+    studio.page.keyboard.press("Alt+5")
+    expect(log).to_have_attribute("aria-pressed", "false")
+    assert still(studio.match).height > board, "the board has the room"
+    studio.page.keyboard.press("Alt+6")
+    expect(studio.side.get_by_test_id("balance")).to_be_visible()
+    studio.page.keyboard.press("Alt+5")  # it stands with its like
+    expect(studio.page.get_by_test_id("pane-log")).to_be_visible()
+    expect(studio.side.get_by_test_id("balance")).to_have_count(0)
+    expect(head(studio, "Balance")).to_be_visible()
 
 
 def test_what_has_no_room_is_stacked_and_comes_apart_again(studio: Studio) -> None:
     studio.open("hexapawn")
     studio.page.set_viewport_size({"width": 920, "height": 800})
-    studio.page.wait_for_function(f"() => ({ARRANGED})().length === 2")
+    studio.page.wait_for_function(f"() => ({ARRANGED})().length === 3")
     expect(head(studio, "Picture")).to_be_visible()
     expect(head(studio, "JSON")).to_be_visible()
     studio.page.set_viewport_size(WIDE)
-    studio.page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match'")
+    studio.page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,match,log'")
 
 
 def test_on_a_high_page_the_picture_stands_above_the_match(tall: Studio) -> None:
@@ -154,7 +193,8 @@ def test_on_a_high_page_the_picture_stands_above_the_match(tall: Studio) -> None
 
 def test_every_tab_beside_the_board_is_within_its_pane(tall: Studio) -> None:
     tall.open("pyromancer_vs_shadow_monk")
-    pane = still(tall.page.get_by_role("region", name="Match"))
-    for tab in tall.match.get_by_role("tablist", name="Match details").get_by_role("tab").all():
+    tall.tab("Log")
+    pane = still(tall.page.get_by_test_id("pane-log"))
+    for tab in tall.side.get_by_role("tablist", name="Match details").get_by_role("tab").all():
         box = still(tab)
         assert box.x + box.width <= pane.x + pane.width

@@ -52,7 +52,7 @@ def test_a_match_is_saved_as_a_file_and_loaded_again(studio: Studio, tmp_path: P
     assert [ply["digest"] for ply in replay["plies"]][-1] == digest
     studio.control("Start new match").click()
     studio.expect_ply(0)
-    studio.match.get_by_label("Load replay file").set_input_files(file)
+    studio.side.get_by_label("Load replay file").set_input_files(file)
     studio.expect_ply(2)
     assert studio.digest == digest
 
@@ -76,7 +76,7 @@ def test_what_is_no_replay_is_refused_and_the_match_stays(studio: Studio, text: 
     studio.expect_ply(1)
     studio.tab("New match")
     studio.control("Paste replay").click()
-    studio.match.get_by_role("textbox", name="Replay text").fill(text)
+    studio.side.get_by_role("textbox", name="Replay text").fill(text)
     studio.control("Load this text").click()
     expect(studio.match.get_by_test_id("match-error")).to_be_visible()
     studio.expect_ply(1)

@@ -58,10 +58,10 @@ def test_an_event_of_the_log_leads_to_its_cause(studio: Studio) -> None:
     studio.expect_ply(1)
     studio.tab("Log")
     event = (
-        studio.match.get_by_test_id("event")
+        studio.side.get_by_test_id("event")
         .filter(has_text="EN_PASSANT")
         .or_(
-            studio.match.get_by_test_id("event").and_(studio.page.locator("[data-type=state_set]"))
+            studio.side.get_by_test_id("event").and_(studio.page.locator("[data-type=state_set]"))
         )
     )
     cause = event.first.get_by_role("button", name="Cause:").first

@@ -139,11 +139,11 @@ def walk_match(studio: Studio, plies: int = 4) -> list[str]:
     )
     if studio.control("Pause").count():
         studio.control("Pause").click()
-    for tab in studio.match.get_by_role("tablist", name="Match details").get_by_role("tab").all():
+    for tab in studio.side.get_by_role("tablist", name="Match details").get_by_role("tab").all():
         tab.click()
         studio.page.evaluate(UNFOLD, "[data-testid=match]")
     titles = studio.match.locator("[data-testid=seat] .rwm-name")
     assert titles.evaluate_all("all => all.map((one) => one.title)") == players
     studio.tab("Log")
-    expect(studio.match.get_by_test_id("event").first).to_be_visible()
+    expect(studio.side.get_by_test_id("event").first).to_be_visible()
     return players

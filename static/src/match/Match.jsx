@@ -1,53 +1,22 @@
-// A match that is there: board, seats, rewind, log, inspector, replays.
+// A match that is there: board, seats and rewind in one pane, its log and its balance in others.
 import { memo, useCallback, useEffect, useMemo, useState } from "react";
 import { Asked } from "../balance/Asked.jsx";
-import { BalanceTab } from "../balance/BalanceTab.jsx";
-import { TabList } from "../canvas/Groups.jsx";
-import { caseText } from "./case.js";
-import { EventLog } from "./EventLog.jsx";
-import { Inspector } from "./Inspector.jsx";
 import { MatchControls } from "./MatchControls.jsx";
 import { Notices } from "./Notices.jsx";
+import { Place } from "./Place.jsx";
 import { Seats } from "./Seats.jsx";
 import { isHuman } from "./seats.js";
-import { NewMatch, ReplayFiles } from "./Setup.jsx";
+import { Balance, Side, useTabs } from "./Side.jsx";
 import { spoken } from "./spoken.js";
 import { useKept } from "./useKept.js";
 import { useCommands } from "./commands.js";
 import { focusBoard } from "../studio/focus.js";
-
-const TABS = [
-  ["log", "Log"],
-  ["state", "State"],
-  ["balance", "Balance"],
-  ["new", "New match"],
-];
-
-const NO_TABS = [];
 
 function Announcer({ view }) {
   return (
     <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">
       {spoken(view)}
     </div>
-  );
-}
-
-function Tabs({ tabs, tab, setTab }) {
-  return (
-    <TabList className="rwm-tabs" label="Match details">
-      {tabs.map(([id, title]) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          aria-selected={tab === id}
-          onClick={() => setTab(id)}
-        >
-          {title}
-        </button>
-      ))}
-    </TabList>
   );
 }
 
@@ -74,6 +43,8 @@ function statusOf(state) {
  * @property {string} [base]
  * @property {import("../studio/types.js").Shipped} [shipped]
  * @property {import("react").RefObject<HTMLDivElement | null>} table
+ * @property {number} version of the document
+ * @property {(pane: string) => void} onShow
  */
 
 /**
@@ -95,6 +66,8 @@ export const Match = memo(function Match({
   base,
   shipped,
   table,
+  version,
+  onShow,
 }) {
   const { view, spec, live } = state;
   const [kept, setTab] = useKept(store, "matchTab", "log");
@@ -125,16 +98,8 @@ export const Match = memo(function Match({
     () => (Chip ? (player) => <Chip spec={spec} player={player} /> : undefined),
     [Chip, spec],
   );
-  const tabs = useMemo(
-    () => [
-      TABS[0],
-      ...(game.tabs ?? NO_TABS).map(({ id, title: name }) => [id, name]),
-      ...TABS.slice(1),
-    ],
-    [game],
-  );
+  const tabs = useTabs(game);
   const tab = tabs.some(([id]) => id === kept) ? kept : "log";
-  const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel;
   const onText = (text) => {
     const found = game.fromText?.(text, view);
     if (found?.action && game.take) game.take(session, found.action);
@@ -146,6 +111,10 @@ export const Match = memo(function Match({
     session.put({ error: null });
     return "";
   };
+  const onPaint = () => {
+    setPainting(true);
+    onShow("match");
+  };
   const onNew = () => begin({ seed: view.seed_text });
   useCommands(session, {
     game,
@@ -155,145 +124,98 @@ export const Match = memo(function Match({
     setAsking,
     flip,
     setFlip,
-    setTab,
+    onTab: (id) => {
+      setTab(id);
+      onShow("log");
+    },
     onNew,
-    onPaint: () => setPainting(true),
+    onPaint,
     tabs,
   });
   return (
-    <div
-      className="rwm-pane"
-      data-testid="match"
-      data-heir
-      onKeyDownCapture={(event) => event.key === "Escape" && setAsking(false)}
-      data-ply={view.ply}
-      data-digest={view.digest}
-      data-to-act={view.to_act ?? ""}
-      data-status={statusOf(state)}
-      data-live={live}
-    >
-      <div className="rwm-main">
-        <h2 className="rw-over">Match</h2>
-        <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-        <Notices
-          {...{ game, session, state, behind, valid, parsed, onJump }}
-          onNew={onNew}
-          onFollow={() => session.follow(doc)}
-        />
-        <Asked
-          {...{ store, base, session, system, doc }}
-          digest={check.digest}
-          isReady={live && !behind && check.valid === true && !check.pending}
-        />
-        <div ref={table} className="rwm-table">
-          {painting && game.Setup ? (
-            <game.Setup
-              spec={spec}
-              view={view}
-              onStart={(start) => begin({ seed: view.seed_text, start })}
-              onCancel={() => setPainting(false)}
-            />
-          ) : (
-            <game.Board
-              {...{ spec, flip, asking, session, live, onJump }}
-              match={view}
-              viewer={people[0] ?? null}
-              disabled={!human || !!state.busy?.agent}
-              queued={live ? null : state.queued}
-              why={state.why}
-              focusWhy
-              onAction={(...actions) => session.act(...actions)}
-              onWhy={ask}
-              onCloseWhy={() => session.ask(null)}
-              onTakeBack={() => session.takeBack()}
-              plan={state.plan}
-            />
-          )}
-        </div>
-        {!painting && (
-          <MatchControls
-            {...{
-              game,
-              session,
-              state,
-              spec,
-              people,
-              human,
-              asking,
-              setAsking,
-              flip,
-              setFlip,
-              onText,
-            }}
-            onNew={onNew}
-          />
-        )}
-        <Announcer view={view} />
-      </div>
-      <div className="rwm-side">
-        <Tabs {...{ tabs, tab, setTab }} />
+    <>
+      <Place id="match" name="The match" version={version}>
         <div
-          className="rwm-panel"
-          role="tabpanel"
-          aria-label={tabs.find(([id]) => id === tab)?.[1]}
+          className="rwm-pane rwm-main"
+          data-testid="match"
+          data-heir
+          onKeyDownCapture={(event) => event.key === "Escape" && setAsking(false)}
+          data-ply={view.ply}
+          data-digest={view.digest}
+          data-to-act={view.to_act ?? ""}
+          data-status={statusOf(state)}
+          data-live={live}
         >
-          {tab === "log" && (
-            <EventLog
-              store={store}
-              events={view.events}
-              onJump={onJump}
-              onPly={onPly}
-              Words={game.Words}
+          <h2 className="rw-over">Match</h2>
+          <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
+          <Notices
+            {...{ game, session, state, behind, valid, parsed, onJump }}
+            onNew={onNew}
+            onFollow={() => session.follow(doc)}
+          />
+          <Asked
+            {...{ store, base, session, system, doc }}
+            digest={check.digest}
+            isReady={live && !behind && check.valid === true && !check.pending}
+          />
+          <div ref={table} className="rwm-table">
+            {painting && game.Setup ? (
+              <game.Setup
+                spec={spec}
+                view={view}
+                onStart={(start) => begin({ seed: view.seed_text, start })}
+                onCancel={() => setPainting(false)}
+              />
+            ) : (
+              <game.Board
+                {...{ spec, flip, asking, session, live, onJump }}
+                match={view}
+                viewer={people[0] ?? null}
+                disabled={!human || !!state.busy?.agent}
+                queued={live ? null : state.queued}
+                why={state.why}
+                focusWhy
+                onAction={(...actions) => session.act(...actions)}
+                onWhy={ask}
+                onCloseWhy={() => session.ask(null)}
+                onTakeBack={() => session.takeBack()}
+                plan={state.plan}
+              />
+            )}
+          </div>
+          {!painting && (
+            <MatchControls
+              {...{
+                game,
+                session,
+                state,
+                spec,
+                people,
+                human,
+                asking,
+                setAsking,
+                flip,
+                setFlip,
+                onText,
+              }}
+              onNew={onNew}
             />
           )}
-          {tab === "state" && (
-            <>
-              <Inspector
-                view={view}
-                facts={game.facts}
-                onCase={async () => {
-                  const parts = await session.currentReplay({ parts: true });
-                  return parts && caseText(parts, shipped);
-                }}
-              />
-              {game.Twin && <game.Twin spec={spec} view={view} />}
-            </>
-          )}
-          {Panel && <Panel {...{ session, state, store, onJump }} />}
-          {tab === "balance" && (
-            <BalanceTab
-              {...{ store, base, system, view, doc, check, onJump }}
-              isBehind={behind && !state.foreign}
-              onOpen={({ replay, ply, says, digest }) =>
-                session.load(replay, { ply, note: says, doc, digest })
-              }
-            />
-          )}
-          {tab === "new" && (
-            <>
-              <NewMatch
-                store={store}
-                view={view}
-                disabled={!live}
-                fens={!!game.fen}
-                canPaint={!!game.Setup}
-                onPaint={() => setPainting(true)}
-                onNew={begin}
-              />
-              <ReplayFiles
-                store={store}
-                title={title}
-                disabled={!live}
-                getReplay={() => session.currentReplay()}
-                getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
-                onLoad={async (text) =>
-                  !!(await session.load(text, { note: "Replay loaded.", doc }))
-                }
-              />
-            </>
-          )}
+          <Announcer view={view} />
         </div>
-      </div>
-    </div>
+      </Place>
+      <Place id="log" name="The log" version={version}>
+        <Side
+          {...{ game, session, state, store, doc, title, shipped, tabs, tab, setTab }}
+          {...{ onJump, onPly, onPaint, begin }}
+        />
+      </Place>
+      <Place id="balance" name="The balance" version={version}>
+        <Balance
+          {...{ session, store, base, system, view, doc, check, onJump }}
+          isBehind={behind && !state.foreign}
+        />
+      </Place>
+    </>
   );
 });

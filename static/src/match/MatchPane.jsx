@@ -11,12 +11,15 @@ import { useSession } from "./useSession.js";
 import { ownIn } from "../data/lookup.js";
 import { useObserved } from "../data/useObserved.js";
 import { Match } from "./Match.jsx";
+import { Place } from "./Place.jsx";
 
 /**
  * @param {import("./types.js").MatchState} state
  * @returns {state is import("./types.js").ShownMatch}
  */
 const isShown = (state) => state.view !== null;
+
+const BESIDE = { log: "The log", balance: "The balance" };
 
 /**
  * @param {{
@@ -28,10 +31,11 @@ const isShown = (state) => state.view !== null;
  *   valid: boolean | null,
  *   boot?: import("../studio/types.js").Boot,
  *   base?: string,
+ *   onShow: (pane: string) => void,
  * }} props
  */
-export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin, check, newer, waits } = useObserved(store);
+export function MatchPane({ store, play, author, system, doc, valid, boot, base, onShow }) {
+  const { docId, parsed, title, origin, check, newer, waits, version } = useObserved(store);
   const { session, state, behind } = useSession({
     store,
     play,
@@ -51,15 +55,13 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
   );
   if (!game || system === null)
     return (
-      <div className="rwm-pane" data-testid="match">
-        {css}
+      <NoMatch {...{ css, version }}>
         <p className="rwm-empty">This system has no board yet.</p>
-      </div>
+      </NoMatch>
     );
   if (!session || !state || !isShown(state)) {
     return (
-      <div className="rwm-pane" data-testid="match" data-status="waiting">
-        {css}
+      <NoMatch {...{ css, version }} status="waiting">
         {state && (
           <Notices
             {...{ game, session, state, behind, valid, parsed }}
@@ -79,13 +81,12 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
               ? "Fix the problems of the spec, and the match starts by itself."
               : "The board is being set up…"}
         </p>
-      </div>
+      </NoMatch>
     );
   }
   if (!game.shows(state.view.view)) {
     return (
-      <div className="rwm-pane" data-testid="match" data-status="foreign">
-        {css}
+      <NoMatch {...{ css, version }} status="foreign">
         <p className="rwm-empty" role="status">
           The match that is here is of another game, and this board cannot show it.
         </p>
@@ -98,7 +99,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
             Start a new match
           </button>
         </p>
-      </div>
+      </NoMatch>
     );
   }
   return (
@@ -120,9 +121,32 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
           check,
           base,
           table,
+          version,
+          onShow,
         }}
         shipped={boot?.gallery?.find((entry) => entry.id === origin)}
       />
+    </>
+  );
+}
+
+/** What stands in the panes while there is no match. */
+function NoMatch({ css, version, status = undefined, children }) {
+  return (
+    <>
+      {css}
+      <Place id="match" name="The match" version={version}>
+        <div className="rwm-pane" data-testid="match" data-status={status}>
+          {children}
+        </div>
+      </Place>
+      {Object.entries(BESIDE).map(([id, says]) => (
+        <Place key={id} id={id} name={says} version={version}>
+          <div className="rwm-pane rwm-side">
+            <p className="rwm-empty">{says} comes with the match.</p>
+          </div>
+        </Place>
+      ))}
     </>
   );
 }

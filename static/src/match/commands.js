@@ -20,7 +20,7 @@ const GROUP = "Match";
  * @property {(asking: boolean) => void} setAsking
  * @property {number} flip quarter turns
  * @property {(flip: number) => void} setFlip
- * @property {(id: string) => void} setTab
+ * @property {(id: string) => void} onTab
  * @property {() => unknown} onNew
  * @property {() => void} onPaint
  * @property {string[][]} tabs [id, title]
@@ -47,7 +47,7 @@ export function useCommands(session, parts) {
  */
 function list(
   session,
-  { game, state, spec, asking, setAsking, flip, setFlip, setTab, onNew, onPaint, tabs },
+  { game, state, spec, asking, setAsking, flip, setFlip, onTab, onNew, onPaint, tabs },
 ) {
   const { view, live } = state;
   const over = !!view.result;
@@ -85,7 +85,7 @@ function list(
           `tab-${id}`,
           `Show ${TAB_TITLES.get(id) ?? `the tab ${title}`}`,
           true,
-          () => setTab(id),
+          () => onTab(id),
         ]),
     ),
     game.Setup && ["paint", "Set up a position by hand", live, onPaint],
@@ -101,7 +101,6 @@ function list(
 const TAB_TITLES = new Map([
   ["log", "the log of the match"],
   ["state", "the state of the match"],
-  ["balance", "the balance: many matches played by agents"],
   ["new", "seed, start and replay of the match"],
 ]);
 

@@ -6,15 +6,14 @@ import { copyLink } from "./actions/links.js";
 import {
   evaluate,
   fixSelected,
-  focusEditor,
-  focusMatch,
   goToProblem,
   openPage,
   showNotices,
 } from "./actions/places.js";
 import { showSheet } from "./actions/sheet.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
-import { PRESETS } from "./layout/presets.js";
+import { PANE_COMMANDS } from "./layout/commands.js";
+import { isOpen } from "./model/state.js";
 import { chooseTheme } from "./theme.js";
 import { ownIn } from "../data/lookup.js";
 
@@ -45,15 +44,15 @@ export const COMMANDS = [
     title: "Export JSON",
     group: "Documents",
     keys: "Mod-E",
-    enabled: open,
+    enabled: isOpen,
     run: (s) => exportDocument(s),
   },
-  { id: "copy-link", title: "Copy link", group: "Documents", enabled: open, run: copyLink },
+  { id: "copy-link", title: "Copy link", group: "Documents", enabled: isOpen, run: copyLink },
   {
     id: "export-draft",
     title: "Export draft",
     group: "Documents",
-    enabled: (s) => open(s) && (s.check.valid === false || !s.parsed),
+    enabled: (s) => isOpen(s) && (s.check.valid === false || !s.parsed),
     run: (s) => exportDocument(s, { draft: true }),
   },
   {
@@ -61,42 +60,42 @@ export const COMMANDS = [
     title: "Save to library",
     group: "Library",
     keys: "Mod-S",
-    enabled: (s) => open(s) && !s.readOnly,
+    enabled: (s) => isOpen(s) && !s.readOnly,
     run: (s) => saveToLibrary(s),
   },
   {
     id: "save-new",
     title: "Save to library as a new document…",
     group: "Library",
-    enabled: (s) => open(s) && !s.readOnly,
+    enabled: (s) => isOpen(s) && !s.readOnly,
     run: (s) => saveToLibrary(s, { asNew: true }),
   },
   {
     id: "duplicate",
     title: "Duplicate this document",
     group: "Documents",
-    enabled: open,
+    enabled: isOpen,
     run: ({ workspace }) => workspace.duplicate(),
   },
   {
     id: "rename",
     title: "Rename this document…",
     group: "Documents",
-    enabled: (s) => open(s) && !s.readOnly,
+    enabled: (s) => isOpen(s) && !s.readOnly,
     run: (s) => renameDocument(s, s.store.getState().docId, s.store.getState().title),
   },
   {
     id: "sheet",
     title: "Rules sheet in plain words",
     group: "Documents",
-    enabled: open,
+    enabled: isOpen,
     run: showSheet,
   },
   {
     id: "delete",
     title: "Delete this document",
     group: "Documents",
-    enabled: (s) => open(s) && s.kept && !s.readOnly,
+    enabled: (s) => isOpen(s) && s.kept && !s.readOnly,
     run: (s) => deleteDocument(s, s.store.getState().docId, s.store.getState().title),
   },
   { id: "download-all", title: "Download all my documents", group: "Documents", run: downloadAll },
@@ -111,7 +110,7 @@ export const COMMANDS = [
     id: "evaluate",
     title: "Evaluate this document on the server",
     group: "Library",
-    enabled: open,
+    enabled: isOpen,
     run: evaluate,
   },
   {
@@ -126,60 +125,20 @@ export const COMMANDS = [
     group: "View",
     run: ({ workspace }) => workspace.close(),
   },
-  {
-    id: "pane-form",
-    title: "Show or hide the form",
-    group: "View",
-    keys: "Alt-1",
-    enabled: open,
-    run: ({ ui }) => ui.togglePane("form"),
-  },
-  {
-    id: "pane-picture",
-    title: "Show or hide the picture",
-    group: "View",
-    keys: "Alt-2",
-    enabled: open,
-    run: ({ ui }) => ui.togglePane("picture"),
-  },
-  {
-    id: "pane-json",
-    title: "Show or hide the JSON",
-    group: "View",
-    keys: "Alt-3",
-    enabled: open,
-    run: ({ ui }) => ui.togglePane("json"),
-  },
-  {
-    id: "tab-match",
-    title: "Go to the match",
-    group: "View",
-    keys: "Alt-4",
-    enabled: open,
-    run: focusMatch,
-  },
-  { id: "tab-editor", title: "Go to the editor", group: "View", enabled: open, run: focusEditor },
-  ...[...PRESETS].map(([name, { title, says, keys }]) => ({
-    id: `arrange-${name}`,
-    title: `Arrange the views: ${title} (${says})`,
-    group: "View",
-    keys,
-    enabled: open,
-    run: (/** @type {StudioParts} */ { ui }) => ui.takePreset(name),
-  })),
+  ...PANE_COMMANDS,
   {
     id: "side",
     title: "Show or hide the list of games",
     group: "View",
     keys: "Mod-B",
-    enabled: open,
+    enabled: isOpen,
     run: ({ ui }) => ui.toggleLeft(),
   },
   {
     id: "problems",
     title: "Show or hide the problems",
     group: "View",
-    enabled: open,
+    enabled: isOpen,
     run: ({ ui }) => ui.set({ bottomOpen: !ui.getState().bottomOpen }),
   },
   {
@@ -243,13 +202,8 @@ export const COMMANDS = [
 ];
 
 /** @param {DocumentState} state */
-function open(state) {
-  return state.docId !== null;
-}
-
-/** @param {DocumentState} state */
 function hasProblems(state) {
-  return open(state) && state.check.issues.length > 0;
+  return isOpen(state) && state.check.issues.length > 0;
 }
 
 /** @type {Record<string, Command>} */

@@ -5,7 +5,8 @@ import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/lookup.js";
 import { isLike } from "../data/shape.js";
 import { close, fit, isDrawable, open, shownIn, sized, withRoot } from "./layout/arrange.js";
-import { modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
+import { EDITION, withLog } from "./layout/kept.js";
+import { BESIDE, modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
 import { AUTHOR, PRESETS, tall } from "./layout/presets.js";
 
 /** @import { Area, Model } from "./layout/panes.js" */
@@ -18,6 +19,7 @@ const TALL = { width: 600, height: 780 }; // px: view and match have room one ab
 const DEFAULTS = {
   /** @type {Record<string, any>} */
   layouts: {}, // the author's arrangement of the panes, by system
+  edition: EDITION, // of the layouts
   system: "", // of the open document
   recent: ["picture", "json"], // the panes last shown come last
   area: { width: 1180, height: 780 }, // px: what the panes have
@@ -52,10 +54,24 @@ function readable(kept) {
   return seen.get(kept) ?? null;
 }
 
+/**
+ * What an earlier version of this page kept, as this one keeps it.
+ * @param {Record<string, any>} kept
+ */
+function raised(kept) {
+  const { edition, layouts } = kept;
+  if (edition === EDITION || typeof layouts !== "object" || layouts === null) return kept;
+  const all = Object.entries(layouts).map(([system, layout]) => {
+    const model = readable(layout);
+    return [system, model ? withLog(model) : layout];
+  });
+  return { ...kept, edition: EDITION, layouts: Object.fromEntries(all) };
+}
+
 /** @returns {UiState} */
 function read() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {};
+    const kept = raised(JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {});
     const known = Object.entries(DEFAULTS).map(([k, v]) => [
       k,
       isLike(ownIn(kept, k), v) ? ownIn(kept, k) : v,
@@ -118,7 +134,8 @@ export class Ui extends Observable {
   get narrow() {
     const { area, tab, recent, share } = this.state;
     const view = recent.findLast((one) => VIEWS.includes(one)) ?? VIEWS[0];
-    if (area.width >= TALL.width && area.height >= TALL.height) return tall(VIEWS, view, share);
+    const part = recent.findLast((one) => one === "match" || BESIDE.includes(one)) ?? "match";
+    if (area.width >= TALL.width && area.height >= TALL.height) return tall(view, part, share);
     return modelOf(stackOf([...PANES.keys()], { selectedId: PANES.has(tab) ? tab : view }));
   }
 
@@ -185,7 +202,9 @@ export class Ui extends Observable {
    */
   takePreset(name) {
     const found = PRESETS.get(name);
-    if (found) this.keepLayout(found.model, shownIn(found.model.root));
+    if (!found) return;
+    const others = shownIn(found.model.root).filter((pane) => pane !== "match");
+    this.keepLayout(found.model, [...others, "match"]);
   }
 
   /**
@@ -193,9 +212,10 @@ export class Ui extends Observable {
    * @param {string} pane
    */
   showPane(pane) {
-    const { area, recent } = this.state;
+    const { area, recent, size } = this.state;
     const { layout } = this;
-    this.keepLayout(withRoot(layout, open(layout.root, pane, area, recent)), [pane]);
+    if (size === "narrow") this.keepLayout(layout, [pane]);
+    else this.keepLayout(withRoot(layout, open(layout.root, pane, area, recent)), [pane]);
   }
 
   /** Make sure that a view of the document is visible: the one that was last. */

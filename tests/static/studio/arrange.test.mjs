@@ -10,10 +10,11 @@ import {
   tabsets,
 } from "../../../static/src/studio/layout/arrange.js";
 import { AUTHOR } from "../../../static/src/studio/layout/presets.js";
-import { DIVIDER, PANES, stackOf } from "../../../static/src/studio/layout/panes.js";
+import { DIVIDER, PANES, stackOf, VIEWS } from "../../../static/src/studio/layout/panes.js";
 
 const WIDE = { width: 1180, height: 780 };
 const RECENT = ["picture", "json"];
+const TALL = { ...WIDE, height: 1040 };
 const { root } = AUTHOR;
 
 test("what has room stays as it is, down to the object", () => {
@@ -24,36 +25,56 @@ test("what has room stays as it is, down to the object", () => {
 
 test("with less room views are stacked first, the one shown last in front; then everything", () => {
   const two = fit(root, { ...WIDE, width: 900 }, RECENT);
-  assert.deepEqual(shownIn(two), ["json", "match"]);
+  assert.deepEqual(shownIn(two), ["json", "match", "log"]);
   assert.deepEqual(shownIn(fit(root, { ...WIDE, width: 900 }, ["json", "picture"])), [
     "picture",
     "match",
+    "log",
   ]);
   const one = fit(root, { ...WIDE, width: 500 }, [...RECENT, "match"]);
   assert.deepEqual(shownIn(one), ["match"]);
-  assert.deepEqual(heldIn(one), ["picture", "json", "match"]);
+  assert.deepEqual(heldIn(one), ["picture", "json", "match", "log"]);
+  const low = fit(root, { ...WIDE, height: 400 }, RECENT);
+  assert.deepEqual(shownIn(low), ["picture", "json", "match"], "the log is stacked on the match");
 });
 
 test("at no width is a pane narrower than it can be read, whatever stands side by side", () => {
   const least = (id) => PANES.get(id).least.width;
   for (let width = 300; width < 2000; width += 10) {
-    const sets = tabsets(fit(open(root, "form", WIDE, RECENT), { ...WIDE, width }, RECENT));
-    const needs = sets.map(({ tabs }) => Math.max(...tabs.map(({ id }) => least(id))));
-    const all = needs.reduce((sum, one) => sum + one, DIVIDER * (sets.length - 1));
-    assert.ok(sets.length === 1 || all <= width, `${width} px`);
+    const shown = fit(open(root, "form", WIDE, RECENT), { ...WIDE, width }, RECENT);
+    const columns = shown.orientation === "horizontal" ? shown.children : [shown];
+    const needs = columns.map((one) => Math.max(...heldIn(one).map(least)));
+    const all = needs.reduce((sum, one) => sum + one, DIVIDER * (columns.length - 1));
+    assert.ok(columns.length === 1 || all <= width, `${width} px`);
   }
 });
 
 test("a pane that is opened stands beside its like, or on the one not shown for longest", () => {
   const wide = { ...WIDE, width: 1600 };
-  assert.deepEqual(shownIn(open(root, "form", wide, RECENT)), ["form", "picture", "json", "match"]);
-  assert.deepEqual(shownIn(open(root, "form", WIDE, RECENT)), ["form", "json", "match"]);
+  assert.deepEqual(shownIn(open(root, "form", wide, RECENT)), [...VIEWS, "match", "log"]);
+  assert.deepEqual(shownIn(open(root, "form", WIDE, RECENT)), ["form", "json", "match", "log"]);
+});
+
+test("what tells of a match opens on its like, else below the board, else stacked", () => {
+  assert.deepEqual(shownIn(open(root, "balance", WIDE, RECENT)), [
+    "picture",
+    "json",
+    "match",
+    "balance",
+  ]);
+  const bare = close(root, "log");
+  const again = open(bare, "log", TALL, RECENT);
+  assert.deepEqual(shownIn(again), ["picture", "json", "match", "log"]);
+  assert.equal(again.children[2].orientation, "vertical");
+  const low = open(bare, "log", { ...WIDE, height: 420 }, RECENT);
+  assert.deepEqual(shownIn(low), ["picture", "json", "log"]);
+  assert.ok(shownIn(open(close(bare, "match"), "log", WIDE, RECENT)).includes("log"));
 });
 
 test("a neighbour has the room of a pane that is closed; the last one stays", () => {
   const two = close(root, "json");
   assert.deepEqual(
-    tabsets(two).map(({ size }) => size),
+    two.children.map(({ size }) => size),
     [63, 37],
   );
   const last = stackOf(["match"]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
+import { shownIn } from "../../../static/src/studio/layout/arrange.js";
 import { stackOf } from "../../../static/src/studio/layout/panes.js";
 import { AUTHOR, PRESETS } from "../../../static/src/studio/layout/presets.js";
 import { Ui } from "../../../static/src/studio/ui.js";
@@ -49,8 +50,43 @@ for (const [name, layout] of Object.entries({
   test(`a kept arrangement that cannot be drawn is passed over: ${name}`, () => {
     const ui = from({ system: "boards", layouts: { boards: layout } });
     assert.equal(ui.layout, AUTHOR);
-    assert.deepEqual(ui.visible, ["picture", "json", "match"]);
+    assert.deepEqual(ui.visible, ["picture", "json", "match", "log"]);
   });
+
+/** An arrangement as it was kept while the log was a part of the match. */
+const old = (children) => ({
+  version: 1,
+  root: { type: "split", id: "root", orientation: "horizontal", children },
+});
+
+for (const [name, layout, direction] of [
+  ["below a narrow board", old([stackOf(["json"], { size: 60 }), stackOf(["match"], { size: 40 })]), "vertical"],
+  ["beside a wide board", old([stackOf(["json"], { size: 30 }), stackOf(["match"], { size: 70 })]), "horizontal"],
+  ["beside a board alone", { version: 1, root: stackOf(["match"]) }, "horizontal"],
+])
+  test(`an arrangement kept before the log was a pane has it ${name}`, () => {
+    const ui = from({ system: "boards", layouts: { boards: layout } });
+    assert.deepEqual(ui.visible, [...shownIn(layout.root), "log"]);
+    const { root } = ui.layout;
+    const around = root.children.find((one) => one.type === "split") ?? root;
+    assert.equal(around.orientation, direction);
+    ui.closePane("log");
+    const next = new Ui();
+    assert.deepEqual(next.visible, shownIn(layout.root), "a log that was closed stays closed");
+  });
+
+test("an arrangement kept before, of which the match was closed, stays as it was", () => {
+  const layout = old([stackOf(["form"], { size: 30 }), stackOf(["json"], { size: 70 })]);
+  assert.deepEqual(from({ system: "boards", layouts: { boards: layout } }).visible, ["form", "json"]);
+});
+
+test("a choice on a narrow page leaves the arrangement of a wide one", () => {
+  const ui = from({ system: "boards", size: "narrow" });
+  ui.showPane("form");
+  ui.showPane("balance");
+  ui.put({ size: "wide" });
+  assert.equal(ui.layout, AUTHOR);
+});
 
 test("kept state of another shape is passed over, and what is beside it is taken", () => {
   for (const value of [null, {}, [], 3, "x"])
@@ -88,5 +124,5 @@ test("where nothing can be kept, each system's arrangement holds for the visit",
   ui.put({ system: "heroes" });
   ui.takePreset("analyse");
   ui.put({ system: "boards" });
-  assert.deepEqual(ui.visible, ["match"]);
+  assert.deepEqual(ui.visible, ["match", "log"]);
 });

@@ -14,7 +14,9 @@ import { JsonEditor } from "../code/JsonEditor.jsx";
 import { useStore, useStudio, useUi } from "../context.js";
 import { FormView } from "../form/FormView.jsx";
 import { Boundary } from "../views/Boundary.jsx";
-import { MatchSlot } from "./MatchSlot.jsx";
+import { Places } from "../../match/Place.jsx";
+import { Observable } from "../../data/observable.js";
+import { MatchHost, MatchSlot, SideSlot } from "./MatchSlot.jsx";
 import { PANES, VIEWS } from "./panes.js";
 
 /** @import { ComponentType } from "react" */
@@ -85,11 +87,19 @@ function InPlace({ children }) {
   return there && children;
 }
 
+/** @param {{ id: string }} props */
+function Content({ id }) {
+  if (id === "match") return <MatchSlot />;
+  return VIEWS.includes(id) ? <View id={id} /> : <SideSlot id={id} />;
+}
+
 const content = ({ id }) => (
-  <InPlace>{VIEWS.includes(id) ? <View id={id} /> : <MatchSlot />}</InPlace>
+  <InPlace>
+    <Content id={id} />
+  </InPlace>
 );
-/** A view that is hidden starts again; the match goes on. */
-const hidden = ({ id }) => (VIEWS.includes(id) ? "unmount" : "keep-mounted");
+/** A view that is hidden starts again; the board stays as it is. */
+const hidden = ({ id }) => (id === "match" ? "keep-mounted" : "unmount");
 const divider = (orientation) => (
   <Separator
     className={`rw-split ${orientation === "vertical" ? "row" : ""}`}
@@ -184,6 +194,7 @@ export function Panes() {
   const drawn = useRef(shown);
   const [first] = useState(shown);
   const [tab] = useState(() => tabOf(ui));
+  const [slots] = useState(() => new Observable({}));
   useArea(root, ui);
   useLayoutEffect(() => {
     if (ui.getState().system !== system) ui.set({ system });
@@ -201,22 +212,25 @@ export function Panes() {
     return false;
   };
   return (
-    <div className="rw-panes" ref={root}>
-      <Workspace
-        defaultModel={first}
-        workspaceRef={workspace}
-        className="rw-arranged"
-        classNames={CLASSES}
-        hiddenTabBehavior={hidden}
-        renderTab={tab}
-        renderTabContent={content}
-        renderSeparator={divider}
-        onBeforeModelChange={change}
-        onModelChanged={(model, { isUserInteraction, reason }) => {
-          if (isUserInteraction) ui.arrange(model, reason);
-        }}
-      />
-    </div>
+    <Places value={slots}>
+      <MatchHost />
+      <div className="rw-panes" ref={root}>
+        <Workspace
+          defaultModel={first}
+          workspaceRef={workspace}
+          className="rw-arranged"
+          classNames={CLASSES}
+          hiddenTabBehavior={hidden}
+          renderTab={tab}
+          renderTabContent={content}
+          renderSeparator={divider}
+          onBeforeModelChange={change}
+          onModelChanged={(model, { isUserInteraction, reason }) => {
+            if (isUserInteraction) ui.arrange(model, reason);
+          }}
+        />
+      </div>
+    </Places>
   );
 }
 

@@ -1,7 +1,7 @@
 // Changes to an arrangement of panes. Each answers another arrangement, or the same one where
 // nothing is to be done.
 
-import { DIVIDER, HEADER, PANES, stackOf, VIEWS } from "./panes.js";
+import { BESIDE, DIVIDER, HEADER, PANES, stackOf, VIEWS } from "./panes.js";
 
 /** @import { Area, Model, Node, Tabset } from "./panes.js" */
 
@@ -121,28 +121,40 @@ function stack(root, pane, on) {
 }
 
 /**
- * Half of the room of another pane.
+ * A share of the room of another pane: beside it, or below.
  * @param {Node} root
  * @param {string} pane
  * @param {string} other
- * @param {boolean} before
+ * @param {{ before?: boolean, below?: boolean, share?: number }} how share in percent
  */
-function beside(root, pane, other, before) {
+export function beside(root, pane, other, { before = false, below = false, share = 50 }) {
   const put = (/** @type {Tabset} */ one) => {
     const { size, ...rest } = one;
     const [old, next] = [
-      { ...rest, size: 50 },
-      stackOf([pane], { size: 50, id: fresh(root, `tabs-${pane}`) }),
+      { ...rest, size: 100 - share },
+      stackOf([pane], { size: share, id: fresh(root, `tabs-${pane}`) }),
     ];
     return /** @type {Node} */ ({
       type: "split",
       id: fresh(root, `beside-${pane}`),
-      orientation: "horizontal",
+      orientation: below ? "vertical" : "horizontal",
       size,
       children: before ? [next, old] : [old, next],
     });
   };
   return at(root, setWith(root, other)?.id, put) ?? root;
+}
+
+/**
+ * What tells of a match stands with its like, else below the board.
+ * @param {Node} root
+ * @param {string} pane
+ * @param {string[]} shown
+ */
+function withMatch(root, pane, shown) {
+  const kin = shown.find((one) => BESIDE.includes(one));
+  if (kin) return stack(root, pane, kin);
+  return shown.includes("match") ? beside(root, pane, "match", { below: true, share: 24 }) : root;
 }
 
 /**
@@ -156,16 +168,19 @@ function beside(root, pane, other, before) {
  */
 export function open(root, pane, area, recent) {
   if (heldIn(root).includes(pane)) return select(root, pane);
+  const fits = (/** @type {Node} */ node) => node !== root && fit(node, area, recent) === node;
   const order = [...PANES.keys()];
   const rank = (/** @type {string} */ one) => order.indexOf(one);
   const shown = shownIn(root);
-  const kin = VIEWS.includes(pane) ? shown.filter((one) => VIEWS.includes(one)) : [];
+  const own = BESIDE.includes(pane) ? withMatch(root, pane, shown) : root;
+  if (fits(own)) return own;
+  const kin = shown.filter((one) => VIEWS.includes(one) === VIEWS.includes(pane));
   const all = kin.length ? kin : shown;
   const before = all.find((one) => rank(one) > rank(pane));
   const aside = before
-    ? beside(root, pane, before, true)
-    : beside(root, pane, /** @type {string} */ (all.at(-1)), false);
-  if (fit(aside, area, recent) === aside) return aside;
+    ? beside(root, pane, before, { before: true })
+    : beside(root, pane, /** @type {string} */ (all.at(-1)), {});
+  if (fits(aside)) return aside;
   const oldest = all.toSorted((a, b) => recent.indexOf(a) - recent.indexOf(b))[0];
   return stack(root, pane, oldest);
 }

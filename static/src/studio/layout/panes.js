@@ -17,10 +17,15 @@ export const PANES = new Map([
   ["picture", { title: "Picture", least: { width: 280, height: 180 } }],
   ["json", { title: "JSON", least: { width: 300, height: 120 } }],
   ["match", { title: "Match", least: { width: 360, height: 300 } }],
+  ["log", { title: "Log", least: { width: 270, height: 110 } }],
+  ["balance", { title: "Balance", least: { width: 270, height: 110 } }],
 ]);
 
 /** The views of the document itself. */
 export const VIEWS = ["form", "picture", "json"];
+
+/** What tells of the match, beside its board. */
+export const BESIDE = ["log", "balance"];
 
 /**
  * A set of tabs that holds these panes, the first one in front.

@@ -1,53 +1,86 @@
 // Arrangements that are ready, each with a key.
 
-import { modelOf, stackOf } from "./panes.js";
+import { BESIDE, modelOf, stackOf, VIEWS } from "./panes.js";
 
 /** @import { Model } from "./panes.js" */
 
+/** @typedef {string | [string, number][]} Column a pane, or panes and their share of the height */
+
 /**
- * Panes side by side, with the share of the width that each has.
- * @param {[string, number][]} parts
+ * Columns side by side, with the share of the width that each has.
+ * @param {[Column, number][]} columns
  * @returns {Model}
  */
-const row = (parts) =>
+const row = (columns) =>
   modelOf({
     type: "split",
     id: "root",
     orientation: "horizontal",
-    children: parts.map(([pane, size]) => stackOf([pane], { size })),
+    children: columns.map(([column, size]) =>
+      typeof column === "string"
+        ? stackOf([column], { size })
+        : {
+            type: "split",
+            id: `column-${column[0][0]}`,
+            orientation: "vertical",
+            size,
+            children: column.map(([pane, share]) => stackOf([pane], { size: share })),
+          },
+    ),
   });
+
+/** @type {[string, number][]} */
+export const MATCH_OVER_LOG = [
+  ["match", 76],
+  ["log", 24],
+];
 
 /** What a page begins with: two views of the document, and its match beside them. */
 export const AUTHOR = row([
   ["picture", 31.5],
   ["json", 31.5],
-  ["match", 37],
+  [MATCH_OVER_LOG, 37],
 ]);
 
 /** @type {Map<string, { title: string, says: string, keys: string, model: Model }>} */
 export const PRESETS = new Map([
   [
     "author",
-    { title: "Author", says: "picture, JSON and match", keys: "Alt-Shift-1", model: AUTHOR },
+    {
+      title: "Author",
+      says: "picture, JSON, and the match above its log",
+      keys: "Alt-Shift-1",
+      model: AUTHOR,
+    },
   ],
   [
     "play",
     {
       title: "Play",
-      says: "the match alone, large",
+      says: "the match large, with its log",
       keys: "Alt-Shift-2",
-      model: modelOf(stackOf(["match"])),
+      model: row([
+        ["match", 68],
+        ["log", 32],
+      ]),
     },
   ],
   [
     "analyse",
     {
       title: "Analyse",
-      says: "the match with its log, and the JSON that its causes are in",
+      says: "JSON, match, log and balance",
       keys: "Alt-Shift-3",
       model: row([
-        ["json", 32],
-        ["match", 68],
+        ["json", 30],
+        ["match", 40],
+        [
+          [
+            ["log", 50],
+            ["balance", 50],
+          ],
+          30,
+        ],
       ]),
     },
   ],
@@ -55,17 +88,17 @@ export const PRESETS = new Map([
 
 /**
  * A page that is higher than wide: a view of the document above its match.
- * @param {string[]} views
- * @param {string} front
+ * @param {string} view in front of the others
+ * @param {string} part the board, or what tells of it
  * @param {number} share of the height, in percent
  */
-export const tall = (views, front, share) =>
+export const tall = (view, part, share) =>
   modelOf({
     type: "split",
     id: "tall",
     orientation: "vertical",
     children: [
-      stackOf(views, { selectedId: front, size: share }),
-      stackOf(["match"], { size: 100 - share }),
+      stackOf(VIEWS, { selectedId: view, size: share }),
+      stackOf(["match", ...BESIDE], { selectedId: part, size: 100 - share }),
     ],
   });

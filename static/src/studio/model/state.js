@@ -45,6 +45,12 @@ export const EMPTY = {
   version: 0, // counts changes of the text
 };
 
+/**
+ * Whether there is an open document.
+ * @param {import("../types.js").DocumentState} state
+ */
+export const isOpen = (state) => state.docId !== null;
+
 /** The selection that a pointer stands for in a document: {selection, absent}, see EMPTY. */
 export function placeIn(doc, pointer) {
   const selection = nearest(doc, pointer);
