@@ -147,7 +147,9 @@ def test_the_match_goes_on_while_its_board_is_hidden(studio: Studio) -> None:
     studio.expect_ply(0)
     studio.move("b1", "b2")
     studio.expect_ply(2)
-    studio.page.wait_for_function("() => globalThis.__session === globalThis.__rulewright.store.match")
+    studio.page.wait_for_function(
+        "() => globalThis.__session === globalThis.__rulewright.store.match"
+    )
 
 
 def test_the_log_and_the_balance_open_with_their_keys_and_close_again(studio: Studio) -> None:

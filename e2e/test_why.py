@@ -60,9 +60,7 @@ def test_an_event_of_the_log_leads_to_its_cause(studio: Studio) -> None:
     event = (
         studio.side.get_by_test_id("event")
         .filter(has_text="EN_PASSANT")
-        .or_(
-            studio.side.get_by_test_id("event").and_(studio.page.locator("[data-type=state_set]"))
-        )
+        .or_(studio.side.get_by_test_id("event").and_(studio.page.locator("[data-type=state_set]")))
     )
     cause = event.first.get_by_role("button", name="Cause:").first
     path = cause.get_attribute("data-path")

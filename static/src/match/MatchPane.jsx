@@ -130,8 +130,14 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base,
   );
 }
 
-/** What stands in the panes while there is no match. */
-function NoMatch({ css, version, status = undefined, children }) {
+/**
+ * What stands in the panes while there is no match.
+ * @param {{
+ *   css: import("react").ReactNode, version: number, status?: string,
+ *   children: import("react").ReactNode
+ * }} props
+ */
+function NoMatch({ css, version, status, children }) {
   return (
     <>
       {css}

@@ -3,13 +3,7 @@
 import { deleteDocument, downloadAll, newDocument, renameDocument } from "./actions/documents.js";
 import { downloadLibrary, refreshLibrary, saveToLibrary } from "./actions/library.js";
 import { copyLink } from "./actions/links.js";
-import {
-  evaluate,
-  fixSelected,
-  goToProblem,
-  openPage,
-  showNotices,
-} from "./actions/places.js";
+import { evaluate, fixSelected, goToProblem, openPage, showNotices } from "./actions/places.js";
 import { showSheet } from "./actions/sheet.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
 import { PANE_COMMANDS } from "./layout/commands.js";

@@ -60,8 +60,16 @@ const old = (children) => ({
 });
 
 for (const [name, layout, direction] of [
-  ["below a narrow board", old([stackOf(["json"], { size: 60 }), stackOf(["match"], { size: 40 })]), "vertical"],
-  ["beside a wide board", old([stackOf(["json"], { size: 30 }), stackOf(["match"], { size: 70 })]), "horizontal"],
+  [
+    "below a narrow board",
+    old([stackOf(["json"], { size: 60 }), stackOf(["match"], { size: 40 })]),
+    "vertical",
+  ],
+  [
+    "beside a wide board",
+    old([stackOf(["json"], { size: 30 }), stackOf(["match"], { size: 70 })]),
+    "horizontal",
+  ],
   ["beside a board alone", { version: 1, root: stackOf(["match"]) }, "horizontal"],
 ])
   test(`an arrangement kept before the log was a pane has it ${name}`, () => {
@@ -77,7 +85,10 @@ for (const [name, layout, direction] of [
 
 test("an arrangement kept before, of which the match was closed, stays as it was", () => {
   const layout = old([stackOf(["form"], { size: 30 }), stackOf(["json"], { size: 70 })]);
-  assert.deepEqual(from({ system: "boards", layouts: { boards: layout } }).visible, ["form", "json"]);
+  assert.deepEqual(from({ system: "boards", layouts: { boards: layout } }).visible, [
+    "form",
+    "json",
+  ]);
 });
 
 test("a choice on a narrow page leaves the arrangement of a wide one", () => {
