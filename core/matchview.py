@@ -17,6 +17,8 @@ from core.abilities import (
     Described,
     Editable,
     Factored,
+    Losing,
+    Loss,
     Notated,
     Pictured,
     Positioned,
@@ -76,6 +78,7 @@ def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
         "fen": fen_of(game, state),
         "fen_notes": fen_notes_of(game, state),
         "text": game.text(state) if isinstance(game, Pictured) else None,
+        "losses": losses_of(match),
         "notes": list(match.notes),
     }
 
@@ -223,3 +226,25 @@ def fen_notes_of(game: AnyGame, state: Any) -> list[str]:
         return game.fen_notes(state)
     except ValueError:
         return []
+
+
+def losses_of(match: Match) -> list[wire.Losses] | None:
+    """What every player has lost by now, as far as the viewer may know; in the players' order."""
+    found: Any = match.game
+    if not isinstance(found, Losing):
+        return None
+    game, viewer = match.game, viewer_of(match)
+    told = [event for _, event in match.events()]
+    seen = (told[n] for n in sorted(seen_by(viewer, told)))
+    first, now = (game.observe(state, viewer) for state in (match.start.state, match.state))
+    lost = found.losses(first, seen, now)
+    return [_lost(player, lost.get(player, ())) for player in match.game.players]
+
+
+def _lost(player: Player, losses: Sequence[Loss]) -> wire.Losses:
+    worths = [loss.lost * loss.worth for loss in losses if loss.worth is not None]
+    return {
+        "player": player,
+        "rows": [{"name": name, "count": n, "worth": worth} for name, n, worth in losses],
+        "worth": sum(worths) if worths else None,
+    }

@@ -10,6 +10,7 @@ from core.abilities import Notated
 from core.errors import CallError
 from core.match import Match, Timer
 from core.matchview import match_view
+from core.moves import moves_json
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
 from core.replay import record_from, texts_of
@@ -58,13 +59,17 @@ class Session:
         return name
 
     def show(self, name: str, payload: Payload) -> Json:
-        """The MatchView of a table; with `record_from`, what was played from there, as texts."""
+        """The MatchView of a table; with `record_from`, what was played from there, as texts.
+
+        The list of moves begins there too, or at `moves_from`.
+        """
         table = self.tables[name]
         head: dict[str, Json] = {"match": name, "system": table.system}
         if payload.get("record_from") is not None:
             first = number(payload, "record_from", 0, 0, 10**9)
             taken = record_from(table.match, table.system, table.spec, first)
             head["record"] = texts_of(taken)
+            head["moves"] = moves_json(table.match, number(payload, "moves_from", first, 0, 10**9))
         return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
 
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:

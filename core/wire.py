@@ -151,16 +151,48 @@ class Form(TypedDict):
     objects: NotRequired[list[str]]
 
 
+class Move(TypedDict):
+    """A ply in a list of moves: whose it was (None: an edit by hand), and its text."""
+
+    player: Player | None
+    text: str
+
+
+class Moves(TypedDict):
+    """The plies after the `first` so many, and the texts of a half-made one."""
+
+    first: int
+    plies: list[Move]
+    pending: list[str]
+
+
+class Loss(TypedDict):
+    """What a player has lost of one kind; `worth` is of one, where such things have a worth."""
+
+    name: str
+    count: int
+    worth: float | None
+
+
+class Losses(TypedDict):
+    """What a player has lost, and what all of it is worth."""
+
+    player: Player
+    rows: list[Loss]
+    worth: float | None
+
+
 class MatchView(TypedDict):
     """A match at this moment, as its viewer may see it.
 
-    `match`, `system` and `record` are said of a match on the table alone; `legal_total` is None
-    where `legal_more` than are listed.
+    `match`, `system`, `record` and `moves` are said of a match on the table alone; `legal_total` is
+    None where `legal_more` than are listed; `losses` is None where nothing is ever lost.
     """
 
     match: NotRequired[str]
     system: NotRequired[str]
     record: NotRequired[dict[str, Json]]
+    moves: NotRequired[Moves]
     players: list[Player]
     seed: int
     seed_text: str
@@ -193,6 +225,7 @@ class MatchView(TypedDict):
     fen: str | None
     fen_notes: list[str]
     text: str | None
+    losses: list[Losses] | None
     notes: list[Json]
 
 

@@ -6,7 +6,7 @@ None of it changes anything in a match.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from core.protocol import Event, Json, Player, TraceStep
 
@@ -28,6 +28,15 @@ class Notated(Protocol[A, V_contra]):
     def parse_notation(self, text: str, view: V_contra) -> A:
         """The legal action with this text.  Raises MalformedAction, AmbiguousAction or
         IllegalAction."""
+        ...
+
+
+@runtime_checkable
+class Discreet(Protocol[A_contra, V_contra]):
+    """Optional: for games in which the text of an action may tell what only its player knows."""
+
+    def notate_for_others(self, action: A_contra, view: V_contra, others: V_contra) -> str:
+        """The action's text for somebody else; `view` is the player's, `others` theirs."""
         ...
 
 
@@ -102,6 +111,25 @@ class Worded(Protocol):
 
     def said(self, message: str) -> str:
         """What the text of a refusal says to a person."""
+        ...
+
+
+class Loss(NamedTuple):
+    """What a player has lost of one kind: its name, how many, and the worth of each, if any."""
+
+    name: str
+    lost: int
+    worth: float | None = None
+
+
+@runtime_checkable
+class Losing(Protocol[V_contra]):
+    """Optional: for games whose players lose things, such as pieces, troops or cards."""
+
+    def losses(
+        self, first: V_contra, events: Iterable[Event], view: V_contra
+    ) -> dict[Player, tuple[Loss, ...]]:
+        """What every player has lost by now: by the first view, the events since, the view."""
         ...
 
 

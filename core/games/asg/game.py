@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from core.abilities import Choice, Entry
+from core.abilities import Choice, Entry, Loss
 from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
 from core.games.asg.engine import begin, play, rejection
+from core.games.asg.losses import losses
 from core.games.asg.notation import notate, parse_notation
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
@@ -154,6 +155,12 @@ class AsgGame(Wired[Plan, State, Action]):
         return play(self.plan, state, (action.action,), False)
 
     # -- text and JSON -----------------------------------------------------------------------
+
+    def losses(
+        self, first: View, events: Iterable[Event], view: View
+    ) -> dict[Player, tuple[Loss, ...]]:
+        """Troops that fell, and nodes that went to the other side."""
+        return losses(first.owners, self.plan, events)
 
     def notate(self, action: Action, view: View) -> str:
         """The order as text: `pass`, `reinforce 5`, `p1_hq-p1_bridge 5`, `end`."""

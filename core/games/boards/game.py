@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from core.abilities import Entry
+from core.abilities import Entry, Loss
 from core.games.boards import extension, notation, results, text, wire
 from core.games.boards import perft as counting
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
 from core.games.boards.events import describe_event, ended
 from core.games.boards.kept_plies import KeptPlies, plain
+from core.games.boards.losses import losses
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
@@ -185,6 +186,12 @@ class BoardGame:
     def describe(self, event: Event) -> str:
         """One short sentence for the log."""
         return describe_event(self.plan, event)
+
+    def losses(
+        self, first: View, events: Iterable[Event], view: View
+    ) -> dict[Player, tuple[Loss, ...]]:
+        """The pieces that were taken."""
+        return losses(self.plan, events, self._evaluation.values)
 
     def outcome(self, winners: Sequence[Player], reason: str) -> str:
         """How a match ended, by its result alone."""

@@ -7,12 +7,13 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from core.abilities import Choice, Damage, Entry, Fact
+from core.abilities import Choice, Damage, Entry, Fact, Loss
 from core.games.defense import amounts, choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
 from core.games.defense.ends import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
 from core.games.defense.loader import read_state
+from core.games.defense.losses import losses
 from core.games.defense.names import Names, names_of
 from core.games.defense.outlook import Look, Outlook
 from core.games.defense.plan import Plan
@@ -151,6 +152,12 @@ class DefenseGame:
     def most_plies(self) -> int:
         """Rolls, attack, reactions and defence of both, as many rounds as there may be."""
         return self.plan.config.max_rounds * PLIES
+
+    def losses(
+        self, first: View, events: Iterable[Event], view: View
+    ) -> dict[Player, tuple[Loss, ...]]:
+        """The hit points that went."""
+        return losses(first.hp, self.plan, events)
 
     def notate(self, action: Action, view: View) -> str:
         """The action as people write it, as `hold 1 2 5`."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from core.abilities import AskModel, Choice, Entry, NoteAttempt
+from core.abilities import AskModel, Choice, Entry, Loss, NoteAttempt
 from core.games.mtg import legality, options, pregame, sampler, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
@@ -170,11 +170,30 @@ class MtgGame:
             choices(self.rules, view.seen, seat) if seat is not None and seat == view.seat else ()
         )
 
+    def losses(
+        self, first: View, events: Iterable[Event], view: View
+    ) -> dict[Player, tuple[Loss, ...]]:
+        """The cards in the graveyards and in exile."""
+        return {
+            player: tuple(
+                Loss(name, len(zone))
+                for name, zone in (("in the graveyard", seat.graveyard), ("in exile", seat.exile))
+                if zone
+            )
+            for player, seat in zip(self.players, view.seen.seats, strict=True)
+        }
+
     def notate(self, action: Action, view: View) -> str:
         """The action as a sentence, as `cast hand:Cinder Lash; at P2`."""
         from core.games.mtg.notation import notate
 
         return notate(action, Names(view.seen, self.players))
+
+    def notate_for_others(self, action: Action, view: View, others: View) -> str:
+        """The same without cards and choices that only the player knows."""
+        from core.games.mtg.told import told
+
+        return told(action, Names(view.seen, self.players), Names(others.seen, self.players))
 
     def parse_notation(self, text: str, view: View) -> Action:
         """The legal action of a sentence."""

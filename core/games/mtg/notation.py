@@ -29,7 +29,7 @@ VERBS: dict[str, ActionType] = {
 }  # fmt: skip
 """What each verb does."""
 
-_WORDS = {type: verb for verb, type in VERBS.items()}
+WORDS = {type: verb for verb, type in VERBS.items()}
 _VERB = re.compile("|".join(sorted(map(re.escape, VERBS), key=len, reverse=True)))
 _SIGNS = re.compile(r'[;+|>="]')
 NOBODY, NOTHING, KEEP = "nobody", "nothing", "keep"
@@ -55,7 +55,7 @@ def _cut(text: str, sign: str) -> list[str]:
 
 def notate(action: Action, names: Names) -> str:
     """The action as a sentence, different for different actions."""
-    verb = _WORDS[action.type]
+    verb = WORDS[action.type]
     if action.type == "DECLARE_ATTACKERS":
         return f"{verb} {_list(action.attackers, names, NOBODY)}"
     if action.type == "DECLARE_BLOCKERS":

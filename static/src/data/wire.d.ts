@@ -135,16 +135,44 @@ export interface Form {
   objects?: string[];
 }
 
+/** A ply in a list of moves: whose it was (None: an edit by hand), and its text. */
+export interface Move {
+  player: string | null;
+  text: string;
+}
+
+/** The plies after the `first` so many, and the texts of a half-made one. */
+export interface Moves {
+  first: number;
+  plies: Move[];
+  pending: string[];
+}
+
+/** What a player has lost of one kind; `worth` is of one, where such things have a worth. */
+export interface Loss {
+  name: string;
+  count: number;
+  worth: number | null;
+}
+
+/** What a player has lost, and what all of it is worth. */
+export interface Losses {
+  player: string;
+  rows: Loss[];
+  worth: number | null;
+}
+
 /**
  * A match at this moment, as its viewer may see it.
  *
- * `match`, `system` and `record` are said of a match on the table alone; `legal_total` is None
- * where `legal_more` than are listed.
+ * `match`, `system`, `record` and `moves` are said of a match on the table alone; `legal_total` is
+ * None where `legal_more` than are listed; `losses` is None where nothing is ever lost.
  */
 export interface MatchView {
   match?: string;
   system?: string;
   record?: Record<string, any>;
+  moves?: Moves;
   players: string[];
   seed: number;
   seed_text: string;
@@ -177,6 +205,7 @@ export interface MatchView {
   fen: string | null;
   fen_notes: string[];
   text: string | null;
+  losses: Losses[] | null;
   notes: any[];
 }
 

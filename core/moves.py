@@ -1,0 +1,62 @@
+"""The plies of a match as a list of moves: who, and the text that people write for it.
+
+Only what is new need be asked for.  What a viewer may not know is not in a text (`Discreet`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from core import wire
+from core.abilities import Discreet, Listed, Notated
+from core.match import Match
+from core.matchview import viewer_of
+from core.plies import Ply, Taken
+from core.protocol import AnyGame, Player
+
+BY_HAND = "changed by hand"
+"""The text of a ply that is an edit."""
+
+
+def moves_json(match: Match, first: int = 0) -> wire.Moves:
+    """The plies after the first so many, also those beyond a rewound one; and a half-made ply."""
+    viewer = viewer_of(match)
+    first = min(max(first, 0), len(match.plies))
+    state = match.plies[first - 1].state if first else match.start.state
+    plies: list[wire.Move] = []
+    for ply in match.plies[first:]:
+        plies.append({"player": ply.player, "text": _text(match.game, state, ply, viewer)})
+        state = ply.state
+    before = match.plies[match.done - 1].state if match.done else match.start.state
+    pending = list(_texts(match.game, before, match.pending, viewer))
+    return {"first": first, "plies": plies, "pending": pending}
+
+
+def _text(game: AnyGame, state: Any, ply: Ply, viewer: Player | None) -> str:
+    """A ply's actions; the end of a list of orders goes without saying."""
+    if ply.edit is not None:
+        return BY_HAND
+    taken = ply.taken
+    found: Any = game
+    if isinstance(found, Listed) and len(taken) > 1 and taken[-1].action == found.end_of_ply():
+        taken = taken[:-1]
+    return ", ".join(_texts(game, state, taken, viewer))
+
+
+def _texts(
+    game: AnyGame, state: Any, taken: Iterable[Taken], viewer: Player | None
+) -> Iterator[str]:
+    for each in taken:
+        yield _told(game, state, each, viewer)
+        state = each.step.state
+
+
+def _told(game: AnyGame, state: Any, taken: Taken, viewer: Player | None) -> str:
+    found: Any = game
+    view = game.observe(state, taken.player)
+    if viewer != taken.player and isinstance(found, Discreet):
+        return found.notate_for_others(taken.action, view, game.observe(state, viewer))
+    if isinstance(found, Notated):
+        return found.notate(taken.action, view)
+    return str(game.dump(taken.action))
