@@ -22,6 +22,7 @@ from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
 from core.session import Session, Table, action_of
 from core.start import MAX_MAX_PLIES, plies_of
+from core.thoughts import Thoughts
 
 KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
@@ -37,6 +38,7 @@ class Host:
 
     def __init__(self, timer: Timer | None = None) -> None:
         self.timer = timer
+        self.thoughts = Thoughts()
         self._tables: dict[str, Table] = {}
         self._count = 0
         self._games: dict[tuple[str, str], _Kept] = {}
@@ -226,6 +228,7 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.goto": _goto,
     "match.seats": _set_seats,
     "match.why": questions.why,
+    "match.worth": questions.worth,
     "match.attacks": questions.attacks,
     "match.events": questions.events,
     "match.edit": _edit,

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from core import registry, wire
 from core.abilities import Attacking, Forecasting, Reporting, Traced, Versioned, Worded
+from core.agents.base import DEFAULT_NODES, MAX_MS, MAX_NODES, Budget
 from core.errors import CallError
 from core.match import Match
 from core.matchview import events_json, teller
@@ -76,6 +77,18 @@ def why(session: Session, payload: Payload) -> Json:
     if isinstance(match.game, Worded):
         return {**found, "said": match.game.said(refusal.message)}
     return found
+
+
+def worth(session: Session, payload: Payload) -> Json:
+    """What the position is worth to each player; asked again, the search goes on.
+
+    `nodes` and `ms` say how long it may take this time.
+    """
+    match, timer = session.table(payload)[1].match, session.games.timer
+    nodes = number(payload, "nodes", DEFAULT_NODES, 1, MAX_NODES)
+    ms = number(payload, "ms", MAX_MS, 1, MAX_MS)
+    budget = Budget(nodes, None if timer is None else timer(ms))
+    return session.games.thoughts.worth(match, budget)
 
 
 def attacks(session: Session, payload: Payload) -> Json:

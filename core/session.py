@@ -14,12 +14,14 @@ from core.moves import moves_json
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
 from core.replay import record_from, texts_of
+from core.thoughts import Thoughts
 
 
 class Games(Protocol):
     """Where loaded games come from, and the clock of timed seats, if there is one."""
 
     timer: Timer | None
+    thoughts: Thoughts
 
     def game(self, system: str, spec: Json) -> AnyGame:
         """The loaded game.  Raises SpecError."""

@@ -182,6 +182,17 @@ class Losses(TypedDict):
     worth: float | None
 
 
+class Worth(TypedDict):
+    """What a position is worth: a share per player, in their order, and the positions looked at.
+
+    `shares` is None where the viewer may not know; `is_final` says that asking again adds nothing.
+    """
+
+    shares: list[float] | None
+    nodes: int
+    is_final: bool
+
+
 class MatchView(TypedDict):
     """A match at this moment, as its viewer may see it.
 

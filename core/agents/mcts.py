@@ -44,7 +44,7 @@ def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> De
     actions = tuple(_legal(game)(view))
     if len(actions) == 1:
         return Decision(actions[0], 0)
-    return _Search(game, view, rng).run(actions, budget)
+    return Search(game, view, rng).run(actions, budget)
 
 
 def _legal(game: Any) -> Callable[[Any], Iterable[Any]]:
@@ -57,8 +57,8 @@ def _legal(game: Any) -> Callable[[Any], Iterable[Any]]:
     return found
 
 
-class _Search:
-    """One search: the tree, and the generator that is drawn from."""
+class Search:
+    """One search: the tree, and the generator that is drawn from.  It may be carried on."""
 
     def __init__(self, game: Game[Any, Any, Any], view: Any, rng: Rng) -> None:
         self.game = game
@@ -77,11 +77,7 @@ class _Search:
 
     def run(self, actions: tuple[Any, ...], budget: Budget) -> Decision:
         """Walk until the budget is used up; at least once."""
-        nodes = 0
-        while nodes < budget.nodes:
-            nodes += self._walk()
-            if budget.should_stop is not None and budget.should_stop():
-                break
+        nodes = self.walk(budget)
         children = self.root.children
         player = self.game.to_act(self.state)
         assert player is not None, "an agent is asked only when somebody is to act"
@@ -90,6 +86,23 @@ class _Search:
         turned = actions[first:] + actions[:first]
         tried = [action for action in turned if action in children]
         return Decision(max(tried, key=lambda action: _worth(children[action], mine)), nodes)
+
+    def walk(self, budget: Budget) -> int:
+        """Walk until the budget is used up, at least once; how many states were looked at."""
+        nodes = 0
+        while nodes < budget.nodes:
+            nodes += self._walk()
+            if budget.should_stop is not None and budget.should_stop():
+                break
+        return nodes
+
+    def values(self) -> Values:
+        """What the state is worth to each player by the action that was walked most often."""
+        player = self.game.to_act(self.state)
+        assert player is not None, "nobody is asked what an end is worth"
+        mine = self.index[player]
+        best = max(self.root.children.values(), key=lambda node: _worth(node, mine))
+        return tuple(total / best.visits for total in best.totals)
 
     def _walk(self) -> int:
         """One walk; returns how many states it looked at."""

@@ -294,6 +294,7 @@ def _of_matches() -> Iterator[Case]:
             "match.report": {"verbose": True},
             "match.trace": {},
             "match.why": {"action": {"no": "such action"}},
+            "match.worth": {"nodes": 200},
             "match.attacks": {"at": [1, 1]},
             "match.versus": {},
             "match.rerun": {"spec": make()},

@@ -66,6 +66,7 @@ def test_a_match_is_played_told_rewound_and_played_again(system, document):
     view = ask("match.redo", match=match)
     for method, more in (
         ("match.why", {"action": view["legal"][0] if view["legal"] else {}}),
+        ("match.worth", {"nodes": 5}),
         ("match.attacks", {"at": [0, 0]}),
         ("match.trace", {"ply": 1}),
         ("match.report", {"verbose": True}),

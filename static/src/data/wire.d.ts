@@ -163,6 +163,17 @@ export interface Losses {
 }
 
 /**
+ * What a position is worth: a share per player, in their order, and the positions looked at.
+ *
+ * `shares` is None where the viewer may not know; `is_final` says that asking again adds nothing.
+ */
+export interface Worth {
+  shares: number[] | null;
+  nodes: number;
+  is_final: boolean;
+}
+
+/**
  * A match at this moment, as its viewer may see it.
  *
  * `match`, `system`, `record` and `moves` are said of a match on the table alone; `legal_total` is

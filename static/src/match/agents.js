@@ -36,6 +36,7 @@ export class Agents extends Line {
         await this.call("match.seats", {
           seats: { [player]: seat },
           record_from: this.view.plies,
+          moves_from: 0, // another may look from here on
         }),
       );
     });

@@ -182,7 +182,7 @@ export class Memory {
       system,
       record_from: from,
     });
-    const { record, notes, match, spec } = view;
+    const { record, moves, notes, match, spec } = view;
     if (ply !== null && Number.isInteger(ply) && ply < view.ply)
       view = await session.engine("match.goto", { match, ply, record_from: view.plies });
     for (const action of pending)
@@ -191,7 +191,13 @@ export class Memory {
         action: unread(action),
         record_from: view.plies,
       });
-    return { ...view, notes, spec, record: { ...record, pending: view.record.pending } };
+    return {
+      ...view,
+      notes,
+      spec,
+      record: { ...record, pending: view.record.pending },
+      moves: moves && { ...moves, pending: view.moves?.pending ?? [] },
+    };
   }
 
   /** Play the match as it stands into a new engine. */
@@ -243,7 +249,7 @@ export class Memory {
     }
     const { divergence } = answer;
     let { view } = answer;
-    const { record } = view;
+    const { record, moves } = view;
     if (rewound && ply < view.ply) view = await session.engine("match.goto", { match, ply });
     if (match !== old) session.drop(old);
     this.whole = divergence?.refused ? whole : null;
@@ -252,7 +258,7 @@ export class Memory {
     const played = divergence && whole.plies[divergence.ply - 1];
     const player = played && JSON.parse(played).actions?.[0]?.player;
     return {
-      view: { ...view, record },
+      view: { ...view, record, moves },
       divergence: divergence ? { ...divergence, player } : null,
       held,
     };

@@ -4,6 +4,9 @@
 const MOST_DIGITS = 4300; // what Python reads
 const SEED = /^[+-]?\p{Nd}+(?:_\p{Nd}+)*$/u;
 
+/** A seed for a match, drawn by the page: the engine itself is never random. */
+export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+
 /** What is wrong with a typed seed, as a sentence; '' when it can be used. */
 export function seedFault(typed) {
   const text = typed.trim();

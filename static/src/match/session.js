@@ -3,8 +3,10 @@
 import { readExact } from "../worker/exact.js";
 import { matchKey } from "./keep.js";
 import { Memory } from "./memory.js";
+import { joined } from "./moves.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
 import { defaultSeats } from "./seats.js";
+import { newSeed, seedFault } from "./seeds.js";
 import { Steps } from "./steps.js";
 import { ownIn } from "../data/lookup.js";
 import { problemOf } from "../data/problem.js";
@@ -23,7 +25,13 @@ export class Session extends Steps {
     // the document beside a foreign replay: the match follows it only when it is edited
     this.apart = null;
     const { auto, delay } = store.look?.agents ?? {};
-    this.state = { ...this.state, auto: auto ?? this.state.auto, delay: delay ?? this.state.delay };
+    const pin = ownIn(store.look, "seed");
+    this.state = {
+      ...this.state,
+      auto: auto ?? this.state.auto,
+      delay: delay ?? this.state.delay,
+      pin: typeof pin === "string" && !seedFault(pin) ? pin : null,
+    };
     /** @type {(() => import("./types.js").MatchCommand[]) | null} */
     this.commands = null; // what can be done now, while the match is shown (commands.js)
     // the rules that are to be followed next
@@ -49,6 +57,12 @@ export class Session extends Steps {
     }
   }
 
+  /** Let every new match have this seed; null: each one of its own. */
+  pinSeed(pin) {
+    this.put({ pin });
+    this.store.keepLook?.("seed", pin);
+  }
+
   /** Show a prerendered view at once; input waits for the engine. */
   showPrepared(view, spec) {
     if (!this.state.view)
@@ -64,7 +78,7 @@ export class Session extends Steps {
   }
 
   /** Take a MatchView from the engine, and remember the match: both at once, so none is lost. */
-  accept({ record, ...view }, more = {}) {
+  accept({ record, moves, ...view }, more = {}) {
     this.seats = view.seats;
     this.home = this.generation;
     const { digest } = this.state.view ?? {};
@@ -77,14 +91,24 @@ export class Session extends Steps {
       { ...view, record },
       record.from === 0 ? (more.spec ?? this.state.spec) : null,
     );
-    this.put({ view, plan, live: true, error: null, why: null, ...more });
+    const { moves: known } = this.state;
+    this.put({
+      view,
+      moves: joined(known, moves),
+      plan,
+      live: true,
+      error: null,
+      why: null,
+      ...more,
+    });
   }
 
   /**
-   * Start over. A move chosen before is played then.
+   * Start over, with a seed of its own unless one is given or pinned. A move chosen before is
+   * played then.
    * @param {Begun} about
    */
-  async begin({ spec, system, seats, seed, start, digest, limit }) {
+  async begin({ spec, system, seats, seed = this.state.pin ?? newSeed(), start, digest, limit }) {
     const begun = await this.run(
       START,
       async () => {
@@ -97,7 +121,7 @@ export class Session extends Steps {
           spec,
           record_from: 0,
           ...(seats ? { seats } : {}),
-          ...(seed === undefined ? {} : { seed }),
+          seed,
           ...(start ? { start } : {}),
         });
         const notes = view.notes ?? [];
@@ -121,6 +145,7 @@ export class Session extends Steps {
           divergence: null,
           note: notes.join(" ") || null,
           previous,
+          round: this.state.round + (isThere ? 1 : 0),
           auto: true,
           foreign: false,
           held: false,

@@ -1,10 +1,15 @@
 // What a match session shows, field by field, as it is before anything has happened.
 
+import { NO_MOVES } from "./moves.js";
+
 /** @type {import("./types.js").MatchState} */
 export const START = {
   view: null, // MatchView, from the engine or prerendered
   spec: null, // the document this match is played on
   live: false, // false while `view` is only the prerendered picture
+  moves: NO_MOVES, // the plies as texts, also those beyond a rewound one
+  pin: null, // the seed of every new match, as a text; null: each has one of its own
+  round: 0, // matches begun while another was there
   busy: null, // {what} while a call runs
   error: null, // {message, path?}
   // {what, again(), doc}: what a person stopped, or ended the engine, and on which document

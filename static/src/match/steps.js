@@ -16,16 +16,13 @@ export class Steps extends Agents {
 
   /**
    * A step along the match; only the events that are new are asked for, and the plies `since`.
-   * Whoever looks from here on may know other things than who looked before: then all events are
-   * asked for.
+   * Whoever looks from here on may know other things than who looked before: then all events and
+   * moves are asked for.
    */
   async walk(method, more = {}, from = this.view, since = from.plies) {
     const view = await this.call(method, { ...more, from_ply: from.ply + 1, record_from: since });
     if (view.has_secrets && view.viewer !== from.viewer)
-      return {
-        ...view,
-        events: await this.engine("match.events", { match: view.match, from_ply: 0 }),
-      };
+      return this.engine("match.view", { match: view.match, record_from: since, moves_from: 0 });
     const known = Math.min(from.ply, view.ply);
     return {
       ...view,

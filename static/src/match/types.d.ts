@@ -1,6 +1,6 @@
 // What the match pane keeps, beside what the engine says of the match (data/wire.d.ts).
 import type { ComponentType, ReactNode } from "react";
-import type { Form, MatchView, Place, Seat } from "../data/wire.js";
+import type { Form, MatchView, Move as Told, Place, Seat } from "../data/wire.js";
 import type { Action, Doc, Move } from "../games/types.js";
 import type { StudioParts } from "../studio/types.js";
 
@@ -95,6 +95,11 @@ export interface MatchState {
   view: MatchView | null;
   spec: Doc | null;
   live: boolean;
+  moves: { plies: Told[]; pending: string[] };
+  /** The seed of every new match, as a text. */
+  pin: string | null;
+  /** Matches begun while another was there: what belongs to a match goes with it. */
+  round: number;
   busy: { what: string; agent?: boolean } | null;
   /** `ply`: where a replay broke, if it began. */
   error: { message: string; path?: string; ply?: number; again?: () => unknown } | null;

@@ -27,6 +27,7 @@ const WORDS = new Map(
     "match.replay": () => "Writing the replay",
     "match.report": () => "Writing the report",
     "match.trace": () => "Tracing the moves",
+    "match.worth": () => "Weighing the position",
     "match.why": () => "Looking for the reason",
     "replay.load": () => "Opening the replay",
   }),

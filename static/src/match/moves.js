@@ -1,0 +1,76 @@
+// The list of moves of a match: what the engine tells of it, joined with what is known, and its rows.
+import { isHuman } from "./seats.js";
+
+/** @import { MatchView, Move } from "../data/wire.js" */
+
+/** @typedef {{ plies: Move[], pending: string[] }} MoveTexts */
+
+/** @typedef {{ n: number, player: string | null, text: string }} Entry */
+
+/** @type {MoveTexts} */
+export const NO_MOVES = { plies: [], pending: [] };
+
+/**
+ * What is known with what an answer adds; an answer that tells no moves leaves them as they are.
+ * @param {MoveTexts} known
+ * @param {import("../data/wire.js").Moves} [told]
+ * @returns {MoveTexts}
+ */
+export function joined(known, told) {
+  if (!told) return known;
+  const { first, plies, pending } = told;
+  return { plies: [...known.plies.slice(0, first), ...plies], pending };
+}
+
+/**
+ * Whether a list reads as pairs: two players who move by turns.
+ * @param {string[]} players
+ * @param {Move[]} plies
+ */
+export const isPaired = (players, plies) =>
+  players.length === 2 &&
+  plies.every(({ player }, n) => !!player && (n === 0 || player !== plies[n - 1].player));
+
+/**
+ * The rows of a list: each of one ply, or of two where players move by turns; a row of a pair that
+ * the second player begins has nothing in its first place.
+ * @param {string[]} players
+ * @param {Move[]} plies
+ * @returns {(Entry | null)[][]}
+ */
+export function rowsOf(players, plies) {
+  const all = plies.map((ply, n) => ({ ...ply, n: n + 1 }));
+  if (!isPaired(players, plies)) return all.map((entry) => [entry]);
+  const late = plies[0]?.player === players[1] ? [null] : [];
+  const places = [...late, ...all];
+  return Array.from({ length: Math.ceil(places.length / 2) }, (_, n) =>
+    places.slice(2 * n, 2 * n + 2),
+  );
+}
+
+/** Neighbours that say the same as one, counted: "pass ×3, land". */
+export function told(texts) {
+  /** @type {{ text: string, count: number }[]} */
+  const found = [];
+  for (const text of texts) {
+    const last = found.at(-1);
+    if (last?.text === text) last.count += 1;
+    else found.push({ text, count: 1 });
+  }
+  return found.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(", ");
+}
+
+/**
+ * The plies that led here since a person moved last: those of the others, the newest last. Where
+ * no others moved, the last ply.
+ * @param {MatchView} view
+ * @param {Move[]} plies
+ * @returns {Entry[]}
+ */
+export function newest(view, plies) {
+  const done = plies.slice(0, view.ply).map((ply, n) => ({ ...ply, n: n + 1 }));
+  const own = done.findLastIndex(({ player }) => !!player && isHuman(view.seats, player));
+  const others = done.slice(own + 1);
+  const isWatched = own === -1 && !view.players.some((name) => isHuman(view.seats, name));
+  return others.length && !isWatched ? others : done.slice(-1);
+}

@@ -1,0 +1,88 @@
+"""The worth of a position: honest, carried on, the same whoever asks, and true at an end."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core import registry
+from core.agents import parse_seat
+from core.agents.base import Budget
+from core.host import Host
+from core.match import Match, new_match
+from core.protocol import Json
+from core.thoughts import Thoughts
+from tests.contract.shipped import SHIPPED
+
+WHITE_MATES = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"
+BLACK_QUEEN_MORE = "1k6/8/8/8/8/8/8/K2q4 b - - 0 1"
+
+
+def _match(system: str, name: str, start: Json = None, people: tuple[str, ...] = ()) -> Match:
+    game = registry.get(system).load(SHIPPED[system][name])
+    match = new_match(game, 3, start)
+    kinds = {player: "human" if player in people else "random" for player in game.players}
+    return replace(match, seats={player: parse_seat(kind) for player, kind in kinds.items()})
+
+
+@pytest.mark.parametrize(("fen", "least"), [(WHITE_MATES, 0.9), (BLACK_QUEEN_MORE, None)])
+def test_who_stands_better_is_told_so(fen: str, least: float | None) -> None:
+    match = _match("boards", "chess", {"fen": fen})
+    shares = Thoughts().worth(match, Budget(500))["shares"]
+    assert shares is not None
+    assert sum(shares) == pytest.approx(1, abs=0.01)
+    assert shares[0] > (least or 0) if least else shares[1] > shares[0] + 0.05
+
+
+def test_asked_again_the_search_goes_on_and_elsewhere_it_begins() -> None:
+    match, thoughts = _match("boards", "hexapawn"), Thoughts()
+    first = thoughts.worth(match, Budget(10))["nodes"]
+    assert thoughts.worth(match, Budget(10))["nodes"] > first
+    action = next(iter(match.game.legal_actions(match.game.observe(match.state, "WHITE"))))
+    assert thoughts.worth(match.play(action), Budget(10))["nodes"] <= first + 10
+
+
+def test_an_end_is_worth_what_it_returns() -> None:
+    match, dice = _match("boards", "hexapawn"), random.Random(1)
+    while match.result is None:
+        view = match.game.observe(match.state, match.to_act)
+        match = match.play(dice.choice(list(match.game.legal_actions(view))))
+    worth = Thoughts().worth(match, Budget(10))
+    assert worth == {"shares": [float(r > 0) for r in match.result.returns], "nodes": 0} | {
+        "is_final": True
+    }
+
+
+def test_cards_are_weighed_only_by_what_the_viewer_knows() -> None:
+    name = next(iter(SHIPPED["mtg"]))
+    match = _match("mtg", name, people=("P1",))
+    thoughts, seen = Thoughts(), set()
+    for _ in range(8):
+        shares = thoughts.worth(match, Budget(30))["shares"]
+        assert (shares is not None) == (match.to_act == "P1")
+        seen.add(match.to_act)
+        view = match.game.observe(match.state, match.to_act)
+        match = match.play(next(iter(match.game.legal_actions(view))))
+    assert seen == {"P1", "P2"}
+    nobody = _match("mtg", name)
+    assert thoughts.worth(nobody, Budget(30))["shares"] is None, "a spectator sees no hand"
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_it_changes_nothing_of_a_match(system: str) -> None:
+    host = Host()
+
+    def call(method: str, **payload: Json) -> Any:
+        answer = json.loads(host.call(method, json.dumps(payload)))
+        assert answer["ok"], answer
+        return answer["result"]
+
+    spec = next(iter(SHIPPED[system].values()))
+    before = call("match.new", system=system, spec=spec, seed=2)
+    call("match.worth", match=before["match"], nodes=20)
+    after = call("match.view", match=before["match"])
+    assert {**before, **after} == before
