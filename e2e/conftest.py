@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e import foreign, sinks
 from e2e.guard import Guard
+from e2e.scripts import ONE_SEED
 from e2e.server import ROOT, Server
 from e2e.slowness import slow_down
 from e2e.studio import BOOT_MS, Studio
@@ -113,6 +114,7 @@ def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
     context.set_default_navigation_timeout(BOOT_MS)
     slow_down(context, throttle)
     context.add_init_script(sinks.WATCH)
+    context.add_init_script(ONE_SEED)
     guard = Guard(context, server.address)
     return Studio(context.new_page(), guard, server)
 
@@ -196,6 +198,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Open]:
         context = browser.new_context(base_url=of.address, **{**SETTINGS, **options})
         context.set_default_timeout(WAIT_MS)
         context.add_init_script(sinks.WATCH)
+        context.add_init_script(ONE_SEED)
         page = context.new_page()
         made.append((page, Guard(context, of.address)))
         page.guard = made[-1][1]  # type: ignore[attr-defined]

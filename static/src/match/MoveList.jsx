@@ -13,9 +13,9 @@ const BEFORE = 20; // rows drawn before the one that is shown, where it lies fur
 const HAND = "by hand";
 
 /**
- * The number of a row's place in a list that is scrolled by itself, and by nothing around it.
- * @param {HTMLElement} list
- * @param {HTMLElement} row
+ * Scroll a list until a row of it is seen; nothing around the list moves.
+ * @param {Element} list
+ * @param {Element} row
  */
 function bringIntoSight(list, row) {
   const [box, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -50,8 +50,8 @@ const Button = memo(function Button({ entry, isCurrent, isBeyond, onPly, chip })
 });
 
 /**
- * The list, with the start of the match as its first line; `moves` are the session's, `chip(player)`
- * draws a player's mark where plies have lines of their own.
+ * The list, with the start of the match as its first line; `moves` are the session's,
+ * `chip(player)` draws a player's mark where plies have lines of their own.
  * @param {{
  *   view: import("../data/wire.js").MatchView,
  *   moves: import("./moves.js").MoveTexts,
@@ -72,7 +72,7 @@ export function MoveList({ view, moves, chip, onPly }) {
   const { onFocus, onKeyDown } = useRoving(list, "rwm-move");
   useLayoutEffect(() => {
     const shown = list.current?.querySelector("[aria-current]");
-    if (shown instanceof HTMLElement && list.current) bringIntoSight(list.current, shown);
+    if (shown && list.current) bringIntoSight(list.current, shown);
   }, [ply, rows.length, pending.length]);
   useEffect(() => setAsked(PAGE), [view.match]);
   return (

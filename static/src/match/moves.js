@@ -1,4 +1,4 @@
-// The list of moves of a match: what the engine tells of it, joined with what is known, and its rows.
+// The list of moves of a match: what the engine tells, joined with what is known, and its rows.
 import { isHuman } from "./seats.js";
 
 /** @import { MatchView, Move } from "../data/wire.js" */
