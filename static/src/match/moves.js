@@ -54,7 +54,7 @@ export function told(texts) {
   const found = [];
   for (const text of texts) {
     const last = found.at(-1);
-    if (last?.text === text) last.count += 1;
+    if (last && last.text === text) last.count += 1;
     else found.push({ text, count: 1 });
   }
   return found.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(", ");
