@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from editors.games import Editor
-from editors.games.boards import board, moves, refer, wins
+from editors.games.boards import board, moves, notation, refer, steps, wins
 from editors.games.boards.choices import SPOKEN
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.sheet import sections
@@ -21,7 +21,11 @@ EDITOR = Editor(
         "sheet": partial(sheet, "boards", sections),
         "edit.card": wins.edit_card,
         "moves.preview": moves.preview,
-        "moves.toggle": moves.toggle,
+        "moves.toggle": steps.toggle,
+        "moves.remove": steps.remove,
+        "moves.clear": steps.clear,
+        "moves.copy": steps.copied,
+        "moves.betza": notation.betza,
         "fen.import": moves.start_from_fen,
     },
     spoken=SPOKEN,

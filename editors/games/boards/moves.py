@@ -1,8 +1,7 @@
-"""The move editor: a picture of a piece's moves, and clicks on it as patches."""
+"""The picture of a piece's moves, and the set-up of a start from FEN."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +9,6 @@ from core import registry
 from core.checks import pointer
 from core.digest import digest
 from core.errors import CallError
-from core.games.boards.checks.table import fresh, removals
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document, MoveNode, Node, PieceNode
 from core.games.boards.extension import WORDS, differences
@@ -18,8 +16,8 @@ from core.games.boards.rights import Rights
 from core.games.boards.state import State
 from core.protocol import Json, SpecError
 from core.rawjson import XY, is_int
-from editors.games.boards.deletion import closure
-from editors.language.lists import insertion
+from editors.games.boards.notation import told
+from editors.games.boards.steps import does_of, piece_of
 from editors.payload import Payload, get, square
 
 Cell = dict[str, Any]
@@ -34,19 +32,13 @@ def preview(payload: Payload) -> Json:
     put on the square; they are empty, with a note, while the document is not valid.
     """
     document, code = Document(payload.get("document")), get(payload, "piece", str)
-    piece = _piece(document, code)
+    piece = piece_of(document, code)
     radius = _radius(piece)
     cells = [cell for move in piece.moves for cell in _cells(document, move, radius)]
     found: dict[str, Json] = {"cells": cells, "radius": radius, "legal": [], "note": ""}
+    found |= told(piece)
     if payload.get("at") is not None:
         found |= _legal(document, payload, code)
-    return found
-
-
-def _piece(document: Document, code: str) -> PieceNode:
-    found = next((piece for piece in document.pieces if piece.code == code), None)
-    if found is None:
-        raise CallError("edit.unknown-piece", f"There is no piece {code!r}", path="/piece")
     return found
 
 
@@ -67,7 +59,7 @@ def _cells(document: Document, move: MoveNode, radius: int) -> list[Cell]:
         if move.repeat.get("loop") is True:
             count = radius
     geometry = _geometry(move, step)
-    does = _does(move)
+    does = does_of(move)
     kind = {"both": geometry, "move": "move", "capture": "capture"}.get(does, "blocked")
     conditions = [
         {"path": node.path, "text": _sentence(document, node), "when": when}
@@ -108,14 +100,6 @@ def _geometry(move: MoveNode, step: XY) -> str:
     if move.repeat is not None:
         return "ray"
     return "step" if max(map(abs, step)) == 1 else "leap"
-
-
-def _does(move: MoveNode) -> str:
-    moves = any(action.raw.get("action") == "MOVE" for action in move.actions)
-    captures = any(action.raw.get("action") == "CAPTURE" for action in move.actions)
-    if moves and captures:
-        return "both"
-    return "move" if moves else "capture" if captures else "nothing"
 
 
 def _sentence(document: Document, node: Node) -> str:
@@ -175,60 +159,6 @@ def _position(document: Document, payload: Payload, code: str, at: XY, player: s
     others = [piece for piece in pieces if isinstance(piece, dict) and piece.get("at") != list(at)]
     here = {"at": list(at), "piece": code, "owner": player}
     return {"pieces": [*others, here], "to_act": player}
-
-
-_ACTIONS: dict[str, list[Json]] = {
-    "both": [{"state": "EMPTY", "action": "MOVE"}, {"state": "ENEMY", "action": "CAPTURE"}],
-    "move": [{"state": "EMPTY", "action": "MOVE"}],
-    "capture": [{"state": "ENEMY", "action": "CAPTURE"}],
-}
-
-
-def toggle(payload: Payload) -> Json:
-    """A click in the move editor: the step comes, goes, or changes what it does."""
-    document, code = Document(payload.get("document")), get(payload, "piece", str)
-    piece = _piece(document, code)
-    dx, dy = get(payload, "dx", int), get(payload, "dy", int)
-    mode, does = get(payload, "mode", str, "leap"), get(payload, "does", str, "both")
-    if mode not in ("leap", "ray") or does not in _ACTIONS or dx == dy == 0:
-        message = "A click has dx and dy, a mode (leap or ray) and does (both, move or capture)"
-        raise CallError("call.bad-payload", message, path="/mode")
-    step = _unit((dx, dy)) if mode == "ray" else (dx, dy)
-    there = [m for m in piece.moves if m.step == step and (m.repeat is not None) == (mode == "ray")]
-    there.sort(key=lambda move: not _is_plain(move))
-    exact = next((move for move in there if _does(move) == does), None)
-    where = f"({step[0]}, {step[1]})"
-    if exact is not None:
-        gone = removals(closure(document, exact.path))
-        return _answer(list(gone), f"Remove the {mode} {where} from {code}", piece.path)
-    if there and _is_plain(there[0]):
-        path = there[0].path + "/actions"
-        patch = [{"op": "replace", "path": path, "value": _ACTIONS[does]}]
-        return _answer(patch, f"Let the {mode} {where} of {code} {_verb(does)}", there[0].path)
-    ids = [move.id for move in piece.moves if move.id is not None]
-    value: dict[str, Json] = {"id": fresh(0, ids), "step": list(step), "actions": _ACTIONS[does]}
-    if mode == "ray":
-        value["repeat"] = {"loop": True}
-    patch, select = insertion(piece.raw, piece.path, "moves", value)
-    return _answer(patch, f"Add the {mode} {where} to {code}", select)
-
-
-def _answer(patch: list[dict[str, Any]], name: str, select: str) -> Json:
-    return {"patch": patch, "name": name, "select": select}
-
-
-def _verb(does: str) -> str:
-    return {"both": "move and capture", "move": "only move", "capture": "only capture"}[does]
-
-
-def _unit(step: XY) -> XY:
-    """The shortest step in the same direction."""
-    length = math.gcd(*step)
-    return (step[0] // length, step[1] // length)
-
-
-def _is_plain(move: MoveNode) -> bool:
-    return not move.guards and not move.all_effects and not move.modifiers
 
 
 def start_from_fen(payload: Payload) -> Json:

@@ -1,38 +1,24 @@
 // The move editor: a piece's steps around it, and beside them the real board with the legal moves
 // of that piece from any square. The author side says what is where; here it is only drawn.
-import { useEffect, useMemo, useState } from "react";
-import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
+import { useEffect, useState } from "react";
 import { NOBODY } from "../../canvas/colours.js";
-import { same, squareName } from "../../canvas/names.js";
 import { PieceIcon } from "../../canvas/Piece.jsx";
 import { RadioGroup } from "../../canvas/Groups.jsx";
-import { describer } from "./look.js";
+import { LiveBoard } from "./LiveBoard.jsx";
 import { MoveDetail } from "./MoveDetail.jsx";
 import { guardsOf, MoveGrid, natureOf } from "./MoveGrid.jsx";
+import { BetzaField, MoveSources, Segment } from "./MoveTools.jsx";
 import { usePreview } from "./usePreview.js";
 import { ownIn } from "../../data/lookup.js";
 
-const NONE = [];
+const SYMMETRIES = [
+  ["none", "one"],
+  ["mirror", "mirrored"],
+  ["turn", "4 sides"],
+  ["all", "all 8"],
+];
 const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/;
 const MOST_RADIUS = 12;
-
-function Segment({ label, value, options, onChange }) {
-  return (
-    <RadioGroup as="span" label={label} className="rwp-segment">
-      {options.map(([id, title]) => (
-        <button
-          key={id}
-          type="button"
-          role="radio"
-          aria-checked={value === id}
-          onClick={() => onChange(id)}
-        >
-          {title}
-        </button>
-      ))}
-    </RadioGroup>
-  );
-}
 
 function PiecePicker({ look, chosen, style, onPick }) {
   return (
@@ -52,66 +38,6 @@ function PiecePicker({ look, chosen, style, onPick }) {
         </button>
       ))}
     </RadioGroup>
-  );
-}
-
-/** The real board: the piece on a square of the person's choice, and where it may go from there. */
-function LiveBoard({ look, code, player, at, legal, onPlace, onSelect }) {
-  const pieces = useMemo(() => {
-    const others = look.start.filter((piece) => !same(piece.at, at));
-    return at ? [...others, { at, piece: code, owner: player }] : others;
-  }, [look, code, player, at]);
-  const describe = useMemo(() => describer(look, pieces), [look, pieces]);
-  const targets = useMemo(() => legal.map((move) => ({ at: move.to })), [legal]);
-  const movable = useMemo(() => (at ? [at] : NONE), [at]);
-  const drop = (to) => to && onPlace(to);
-  return (
-    <div className="rwp-live">
-      <h2 className="rw-over">Start position</h2>
-      <BoardCanvas
-        cols={look.cols}
-        rows={look.rows}
-        holes={look.holes}
-        pieces={pieces}
-        styles={look.styles}
-        looks={look.looks}
-        describe={(square) =>
-          `${describe(square)}${legal.some((move) => same(move.to, square)) ? ", can move here" : ""}`
-        }
-        selected={at}
-        targets={targets}
-        movable={movable}
-        label={`Where the ${look.nameOf(code)} may go`}
-        home={at}
-        onPress={onPlace}
-        onDrop={(_, to) => drop(to)}
-      />
-      <p className="rwp-hint">
-        {at
-          ? `${player} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? "move" : "moves"}. `
-          : ""}
-        Click or drag it to any square.
-      </p>
-      {legal.length > 0 && (
-        <details className="rwp-twin">
-          <summary>Legal moves as a list</summary>
-          <ul>
-            {legal.map((move, n) => (
-              <li key={n}>
-                <button
-                  type="button"
-                  className="rwg-link"
-                  data-path={move.path}
-                  onClick={() => onSelect(move.path)}
-                >
-                  {squareName(move.to)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
   );
 }
 
@@ -155,6 +81,7 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   );
   const [reach, setReach] = useState("leap");
   const [nature, setNature] = useState("both");
+  const [symmetry, setSymmetry] = useState("none");
   const [zoom, setZoom] = useState(0);
   useEffect(() => {
     if (isFound) setKept(n);
@@ -172,8 +99,11 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const move = path ? ownIn(ownIn(doc?.pieces, piece)?.moves, nth) : null;
   const style = ownIn(look.styles, player) ?? NOBODY;
   const add = ([dx, dy], does = nature, mode = reach) =>
-    edits.ask("moves.toggle", { piece: code, dx, dy, mode, does });
-  const remove = (gone) => edits.ask("edit.delete", { path: gone });
+    edits.ask("moves.toggle", { piece: code, dx, dy, mode, does, symmetry });
+  const remove = (gone) =>
+    symmetry === "none"
+      ? edits.ask("edit.delete", { path: gone })
+      : edits.ask("moves.remove", { path: gone, symmetry });
   const setStep = (step) =>
     store.edit(`Change a step of ${code}`, [{ op: "replace", path: `${path}/step`, value: step }], {
       select: path,
@@ -229,6 +159,12 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
                 ["capture", "capture"],
               ]}
             />
+            <Segment
+              label="A click stands for"
+              value={symmetry}
+              onChange={setSymmetry}
+              options={SYMMETRIES}
+            />
           </div>
           <MoveGrid
             radius={radius}
@@ -265,6 +201,23 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
               +
             </button>
           </div>
+          <BetzaField
+            key={`betza ${code}`}
+            value={preview.betza}
+            unsaid={preview.unsaid}
+            readOnly={readOnly || !loaded}
+            onSet={(text, tell) => edits.ask("moves.betza", { piece: code, text }, undefined, tell)}
+            onSelect={(to) => store.select(to)}
+          />
+          <MoveSources
+            key={`sources ${code}`}
+            look={look}
+            code={code}
+            isBare={!cells.length && !preview.unsaid.length}
+            readOnly={readOnly || !loaded}
+            onCopy={(from, tell) => edits.ask("moves.copy", { piece: code, from }, undefined, tell)}
+            onClear={() => edits.ask("moves.clear", { piece: code })}
+          />
           {move && (
             <MoveDetail
               move={move}

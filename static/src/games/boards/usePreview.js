@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { useAsked } from "../../data/useAsked.js";
 
-const EMPTY = { code: null, cells: [], legal: [], radius: 3, note: "" }; // code: whose answer it is
+const EMPTY = { code: null, cells: [], legal: [], radius: 3, note: "", betza: "", unsaid: [] };
+// `code` says whose answer it is
 
 export function usePreview(author, { doc, system, code, player, at }) {
   const [x, y] = at;

@@ -1,0 +1,113 @@
+"""Clicks with a symmetry, moves of another piece, and all moves gone."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from core.games.boards.checks import check
+from editors import patches
+from tests.contract.shipped import SHIPPED
+from tests.editors.kit import ask, refused
+
+CHESS = SHIPPED["boards"]["chess"]
+BARE = copy.deepcopy(CHESS)
+BARE["pieces"][1]["moves"] = []
+
+
+def asked(method, raw, **payload):
+    answer = ask(method, system="boards", document=raw, **payload)
+    return patches.apply(raw, answer["patch"]), answer
+
+
+def steps(raw, n=1):
+    return {tuple(move["step"]) for move in raw["pieces"][n]["moves"]}
+
+
+def errors(raw):
+    return [issue for issue in check(raw) if issue.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "images"),
+    [
+        ("none", {(1, 2)}),
+        ("mirror", {(1, 2), (-1, 2)}),
+        ("turn", {(1, 2), (2, -1), (-1, -2), (-2, 1)}),
+        ("all", {(a * x, b * y) for a in (1, -1) for b in (1, -1) for x, y in ((1, 2), (2, 1))}),
+    ],
+)
+def test_one_click_adds_and_removes_a_step_with_its_images(symmetry, images):
+    click = {"piece": "KNIGHT", "dx": 1, "dy": 2, "symmetry": symmetry}
+    raw, answer = asked("moves.toggle", BARE, **click)
+    assert steps(raw) == images
+    assert answer["select"] == "/pieces/1/moves/0"
+    ids = [move["id"] for move in raw["pieces"][1]["moves"]]
+    assert len(set(ids)) == len(ids)
+    changed, _ = asked("moves.toggle", raw, does="capture", **click)
+    assert {len(move["actions"]) for move in changed["pieces"][1]["moves"]} == {1}
+    assert asked("moves.toggle", raw, **click)[0] == BARE
+    path = "/pieces/1/moves/0"
+    assert asked("moves.remove", raw, path=path, symmetry=symmetry)[0] == BARE
+
+
+def test_images_that_are_there_already_are_not_doubled():
+    raw, _ = asked("moves.toggle", BARE, piece="KNIGHT", dx=1, dy=0)
+    raw, _ = asked("moves.toggle", raw, piece="KNIGHT", dx=0, dy=1, symmetry="turn")
+    assert sorted(steps(raw)) == sorted(tuple(m["step"]) for m in raw["pieces"][1]["moves"])
+    assert len(raw["pieces"][1]["moves"]) == 4
+
+
+def test_a_removed_move_takes_only_those_along_that_do_the_same():
+    raw, _ = asked("moves.toggle", BARE, piece="KNIGHT", dx=0, dy=1, symmetry="turn")
+    raw["pieces"][1]["moves"][2]["conditions"] = [{"condition": "FIRST_MOVE"}]
+    after, _ = asked("moves.remove", raw, path="/pieces/1/moves/0", symmetry="turn")
+    assert [move["id"] for move in after["pieces"][1]["moves"]] == [2]
+
+
+def test_the_moves_of_another_piece_are_copied_with_what_they_refer_to():
+    raw, answer = asked("moves.copy", BARE, **{"piece": "KNIGHT", "from": "KING"})
+    moves = CHESS["pieces"][5]["moves"]
+    assert answer["note"] == f"Copied {len(moves)} of {len(moves)} moves."
+    assert errors(raw) == errors(CHESS)
+    again, answer = asked("moves.copy", raw, **{"piece": "KNIGHT", "from": "KING"})
+    assert again == raw
+    assert "there already" in answer["note"]
+
+
+def test_copied_moves_that_depend_on_others_depend_on_the_copies():
+    raw = copy.deepcopy(BARE)
+    plain = {"actions": [{"state": "EMPTY", "action": "MOVE"}]}
+    raw["pieces"][1]["moves"] = [{"id": 4, "step": [0, 1], **plain}]
+    raw["pieces"][2]["moves"] = [
+        {"id": 4, "step": [1, 0], **plain},
+        {"id": 5, "step": [2, 0], **plain},
+    ]
+    raw["pieces"][2]["moves"][1]["conditions"] = [{"condition": "DEPENDS_ON", "move_id": 4}]
+    after, _ = asked("moves.copy", raw, **{"piece": "KNIGHT", "from": raw["pieces"][2]["code"]})
+    _, first, second = after["pieces"][1]["moves"]
+    assert first["id"] != 4
+    assert second["conditions"][0]["move_id"] == first["id"]
+    assert raw["pieces"][2]["moves"][1]["conditions"][0]["move_id"] == 4
+
+
+def test_all_moves_go_at_once():
+    raw, answer = asked("moves.clear", CHESS, piece="QUEEN")
+    assert answer["name"] == "Clear the moves of QUEEN"
+    assert errors(raw) == []
+    queen = next(piece for piece in raw["pieces"] if piece["code"] == "QUEEN")
+    assert queen["moves"] == []
+
+
+@pytest.mark.parametrize(
+    ("method", "payload", "code"),
+    [
+        ("moves.toggle", {"piece": "KING", "dx": 1, "dy": 0, "symmetry": "x"}, "call.bad-payload"),
+        ("moves.remove", {"path": "/pieces/0"}, "edit.no-such-place"),
+        ("moves.copy", {"piece": "KING", "from": "DRAGON"}, "edit.unknown-piece"),
+        ("moves.clear", {"piece": "DRAGON"}, "edit.unknown-piece"),
+    ],
+)
+def test_what_cannot_be_is_refused(method, payload, code):
+    assert refused(method, system="boards", document=CHESS, **payload)["code"] == code
