@@ -1,5 +1,5 @@
-// Operations of one patch that are free of each other: their edits are found in one tree of the text
-// and made together, so that a patch of thousands parses once.
+// Operations of one patch that are free of each other: their edits are found in one tree of the
+// text and made together, so that a patch of thousands parses once.
 //
 // Two operations are free of each other when neither looks at what the other changes. What an
 // operation writes or removes is taken, and so is a list from the first index on that it changes:
@@ -13,7 +13,12 @@ import { children, nodeAt } from "./tree.js";
 /**
  * @import { Node } from "jsonc-parser"
  * @import { Edit } from "./edits.js"
- * @typedef {{ op: string, path: string, value?: unknown, text?: string, before?: string }} Operation
+ * @typedef {object} Operation
+ * @property {string} op
+ * @property {string} path
+ * @property {unknown} [value]
+ * @property {string} [text] the value as it is to be written
+ * @property {string} [before] the key that a new one is to stand before
  */
 
 const SIMPLE = new Set(["replace", "add", "remove"]);
@@ -100,7 +105,10 @@ export class Batch {
     const part = parts(op.path).at(-1) ?? "";
     const changed = this.#changeOf(tree, op);
     const before = this.#changed.get(holder);
-    if (before && !(changed ? before.takes(op.op, part) && this.#knows(tree, op) : before.holds(part)))
+    if (
+      before &&
+      !(changed ? before.takes(op.op, part) && this.#knows(tree, op) : before.holds(part))
+    )
       return false;
     const isAppend = before?.op === "add" && before.isAppend(part);
     const fit = changed && isAppend ? { ...op, path: `${holder}/${AFTER_ALL}` } : op;
@@ -133,7 +141,11 @@ export class Batch {
     return new Changed(container, op);
   }
 
-  /** Whether the key that something is to stand before is in the tree already. */
+  /**
+   * Whether the key that something is to stand before is in the tree already.
+   * @param {Node} tree
+   * @param {Operation} op
+   */
   #knows(tree, { path, before }) {
     return before === undefined || !!nodeAt(tree, parentOf(path) + pointer(before));
   }
@@ -169,7 +181,7 @@ export class Batch {
 
   #note(path) {
     this.#taken.add(path);
-    for (let at = path; at; ) this.#above.add((at = parentOf(at)));
+    for (let at = path; at;) this.#above.add((at = parentOf(at)));
   }
 }
 

@@ -168,4 +168,3 @@ export function editOf(text, tree, op) {
   if (!node) throw new PatchError(`There is nothing at ${op.path} to replace.`);
   return replaceEdit(text, node, write);
 }
-

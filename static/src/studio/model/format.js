@@ -50,8 +50,14 @@ export function indentAt(text, offset) {
   return text.slice(start, end);
 }
 
-/** The step by which the text indents: its first indented line decides. */
+let asked = { text: "", unit: "  " };
+
+/**
+ * The step by which the text indents: its first indented line decides. It is asked for each value
+ * of a patch, so the last answer is kept.
+ * @param {string} text
+ */
 export function indentUnit(text) {
-  const found = /\n([ \t]+)\S/.exec(text);
-  return found ? found[1] : "  ";
+  if (asked.text !== text) asked = { text, unit: /\n([ \t]+)\S/.exec(text)?.[1] ?? "  " };
+  return asked.unit;
 }

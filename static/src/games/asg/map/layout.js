@@ -5,9 +5,13 @@ import { closest, spanOf, tidy } from "./space.js";
 
 const SLICE_MS = 14; // between two looks at the rest of the page
 const TICKS = 300;
+const WORK = 100_000; // nodes times ticks: edges and gaps of large maps are as even after fewer
 const CLEAR = 0.3; // edges' lengths that nodes keep apart
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** How many ticks a map of so many nodes is given. */
+const ticksFor = (nodes) => Math.min(TICKS, Math.max(40, Math.round(WORK / nodes)));
 
 /** Nodes that share a place are moved a little apart first: a force has no direction there. */
 function starts(nodes, span) {
@@ -107,12 +111,13 @@ function onGrid(places, unit, step) {
  */
 export async function placesFor(
   map,
-  { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS, signal } = {},
+  { pairs = {}, step = 0.1, now = () => performance.now(), ticks: given, signal } = {},
 ) {
   if (signal?.aborted) return null;
   const span = spanOf(map);
   const unique = [...map.byId.values()];
   const points = starts(unique, span);
+  const ticks = given ?? ticksFor(unique.length);
   const links = map.edges.map(({ a, b }) => ({ source: a, target: b }));
   const simulation = forceSimulation(points)
     .force(
