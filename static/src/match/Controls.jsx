@@ -2,6 +2,30 @@
 import { useId, useState } from "react";
 import { IconButton } from "./icons.jsx";
 
+/** Where a person drags it, also while the match is still on its way there. */
+function Slider({ session, ply, plies, disabled }) {
+  const [aim, setAim] = useState(/** @type {number | null} */ (null));
+  const at = aim ?? ply;
+  const go = async (next) => {
+    setAim(next);
+    await session.goto(next);
+    setAim((newest) => (newest === next ? null : newest));
+  };
+  return (
+    <input
+      type="range"
+      min="0"
+      max={Math.max(plies, 1)}
+      value={at}
+      disabled={disabled || plies === 0}
+      aria-label="Ply"
+      aria-valuetext={`ply ${at} of ${plies}`}
+      data-testid="slider"
+      onChange={(event) => go(Number(event.target.value))}
+    />
+  );
+}
+
 /** Undo, redo and the way through the plies already played. */
 export function Rewind({ session, view, disabled }) {
   const { ply, plies } = view;
@@ -19,17 +43,7 @@ export function Rewind({ session, view, disabled }) {
         disabled={disabled || ply === 0}
         onClick={() => session.goto(ply - 1)}
       />
-      <input
-        type="range"
-        min="0"
-        max={Math.max(plies, 1)}
-        value={ply}
-        disabled={disabled || plies === 0}
-        aria-label="Ply"
-        aria-valuetext={`ply ${ply} of ${plies}`}
-        data-testid="slider"
-        onChange={(event) => session.goto(Number(event.target.value))}
-      />
+      <Slider {...{ session, ply, plies, disabled }} />
       <IconButton
         icon="forward"
         label="One ply on"

@@ -8,6 +8,10 @@ export class Steps extends Agents {
   constructor({ play, store, isIdle }) {
     super({ play, store });
     this.isIdle = isIdle ?? (() => false);
+    /** @type {number | null} */
+    this.aim = null; // the ply to go to next
+    /** @type {Promise<void> | null} */
+    this.going = null;
   }
 
   call(method, more = {}) {
@@ -80,11 +84,25 @@ export class Steps extends Agents {
     return this.run("Redoing", async () => this.accept(await this.walk("match.redo")));
   }
 
+  /**
+   * To a ply. Of those that are asked for while one is on its way only the newest is gone to: a
+   * slider asks for sixty in a second.
+   */
   goto(ply) {
-    return this.run("Rewinding", async () => {
-      this.resumed = false;
-      this.accept(await this.walk("match.goto", { ply }));
-    });
+    this.aim = ply;
+    this.going ??= this.reachAim().finally(() => (this.going = null));
+    return this.going;
+  }
+
+  async reachAim() {
+    while (this.aim !== null) {
+      const ply = this.aim;
+      this.aim = null;
+      await this.run("Rewinding", async () => {
+        this.resumed = false;
+        this.accept(await this.walk("match.goto", { ply }));
+      });
+    }
   }
 
   /** Why a move is not possible; null closes the answer. */

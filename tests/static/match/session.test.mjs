@@ -245,6 +245,19 @@ test("the log is the same whether events were asked for one by one or all at onc
   session.close();
 });
 
+test("of the plies that a slider passes only the first and the last are gone to", async () => {
+  const { play, session, ply } = await started();
+  for (let n = 0; n < 60; n += 1) await session.act(`move ${n}`);
+  play.calls.length = 0;
+  const all = Array.from({ length: 50 }, (_, n) => session.goto(59 - n));
+  await Promise.all(all);
+  assert.equal(ply(), 10);
+  assert.deepEqual(play.calls, ["match.goto", "match.goto"]);
+  await session.goto(3);
+  assert.equal(ply(), 3);
+  session.close();
+});
+
 test("when the engine was restarted the match is played into the new one", async () => {
   const { play, session, ply } = await started();
   await session.act("a");
