@@ -235,6 +235,7 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.trace": questions.trace,
     "match.close": _close,
     "match.replay": replay_methods.replay,
+    "match.film": replay_methods.film,
     "match.rerun": replay_methods.rerun,
     "evaluate.rounds": evaluation.rounds,
     "evaluate.match": evaluation.match,

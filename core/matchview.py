@@ -41,10 +41,20 @@ MOST_LEGAL = 400
 
 def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
     """Everything about the match at this moment; events from `from_ply` on."""
+    has_secrets = any(event.visible_to is not None for _, event in match.events())
+    shown = _legal(match) if _shows_legal(match) else _Legal()
+    return _view(match, shown, has_secrets) | {"events": events_json(match, from_ply)}
+
+
+def bare_view(match: Match) -> wire.MatchView:
+    """The match at this moment, without events and without what may be done."""
+    return _view(match, _Legal(), False)
+
+
+def _view(match: Match, shown: _Legal, has_secrets: bool) -> wire.MatchView:
     game, state, player = match.game, match.state, match.to_act
     viewer = viewer_of(match)
     view = game.dump(game.observe(state, viewer))
-    shown = _legal(match) if _shows_legal(match) else _Legal()
     return {
         "players": list(game.players),
         "seed": match.seed,
@@ -55,7 +65,7 @@ def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
         "max_plies": match.max_plies,
         "to_act": player,
         "viewer": viewer,
-        "has_secrets": any(event.visible_to is not None for _, event in match.events()),
+        "has_secrets": has_secrets,
         "view": view,
         "phase": view.get("phase") if isinstance(view, dict) else None,
         "legal": shown.actions,
@@ -68,7 +78,7 @@ def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
         "result": result_json(match.result),
         "last": _last_squares(match),
         "last_action": None if match.last is None else game.dump(match.last.action),
-        "events": events_json(match, from_ply),
+        "events": [],
         "can_undo": match.done > 0 or bool(match.pending),
         "can_redo": match.can_redo,
         "can_edit": isinstance(game, Editable),

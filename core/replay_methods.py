@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from core import registry
 from core.agents.base import HUMAN, OUTSIDE
+from core.film import frames
 from core.jsontext import strict
 from core.match import Match
-from core.payload import Payload, get
+from core.payload import Payload, get, number
 from core.protocol import Json
 from core.records import load_any, own_record, verify_any
 from core.replay import ReplayError, file_text, record, text_of, texts_of
@@ -31,6 +32,15 @@ def replay(session: Session, payload: Payload) -> Json:
         spec = raw.pop("spec")
         return {**texts_of({"from": 0, "pending": [], **raw}), "spec": text_of(spec)}
     return {"text": file_text(raw)} if get(payload, "text", bool, False) else raw
+
+
+def film(session: Session, payload: Payload) -> Json:
+    """Frames of the whole match from `from` on, `count` of them, each a text of JSON."""
+    match = session.table(payload)[1].match
+    first = number(payload, "from", 0, 0, 10**9)
+    count = number(payload, "count", 50, 1, 1000)
+    made = frames(match, first, first + count)
+    return {"frames": [text_of(frame) for frame in made], "plies": len(match.plies)}
 
 
 def _without_outsiders(match: Match) -> Match:

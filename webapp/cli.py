@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "play": "Play a match in the terminal, or let agents play.",
     "tui": "Play a match on the full screen of the terminal.",
     "replay": "Show a recorded match, or verify it.",
+    "export-html": "Write a match as one HTML file that shows it anywhere.",
     "convert": "Turn a map into another program's format, or one of theirs into a map.",
     "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",
     "import-deck": "Make decks of the lists that people keep as text.",

@@ -361,6 +361,7 @@ REASONS: dict[str, str] = {
     "match.close": ONE_PLY,
     "match.agent": "An agent has its own bounds of nodes and of time.",
     "match.replay": FILE,
+    "match.film": "Per ply what the calls on a match do for one.",
     "replay.load": FILE,
     "replay.verify": FILE,
 }

@@ -33,6 +33,10 @@ TAKES: dict[str, tuple[str, list[str]]] = {
     "nodes": ("scenario_01", ["{spec}", "--games", "2", "--seats", "random"]),
     "versions": ("pyromancer_vs_shadow_monk", ["{spec}", "--games", "2"]),
     "play": ("hexapawn", ["{spec}", "--seats", "random,random"]),
+    "export-html": (
+        "hexapawn",
+        ["{spec}", "-o", "{folder}/match.html", "--max-plies", "4"],
+    ),
     "convert": ("scenario_01", ["{spec}", "--to", "tiled", "--quiet"]),
     "import-cards": ("cards_phase1", ["{spec}"]),
     "import-deck": ("cards_phase1", ["{folder}/deck.txt", "--pool", "{spec}"]),

@@ -153,6 +153,7 @@ RUNS: dict[str, list[str]] = {
     "play": ["hexapawn", "--seats", "random,random", "--seed", "7"],
     "tui": ["--help"],
     "replay": ["match.json", "--verify"],
+    "export-html": ["match.json", "-o", "match.html"],
     "convert": ["scenario_01", "--to", "dot", "-o", "map.dot"],
     "import-cards": ["cards_phase1", "--strict"],
     "import-deck": ["deck.txt", "-o", "decks.json"],

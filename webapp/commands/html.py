@@ -26,7 +26,7 @@ html_option = click.option(
 """The option; its value is a Path that can be written, or None."""
 
 
-def writable(name: str) -> Path:
+def writable(name: str, option: str = "--html") -> Path:
     """The path of a file; a long evaluation must not end in a place that was never there."""
     path = Path(name)
     try:
@@ -34,13 +34,13 @@ def writable(name: str) -> Path:
     except FileNotFoundError:
         pass
     except (OSError, ValueError) as error:
-        raise click.UsageError(f"--html: {plain(name)} is no name of a file: {error}") from None
+        raise click.UsageError(f"{option}: {plain(name)} is no name of a file: {error}") from None
     if path.is_dir() or not path.name:
-        raise click.UsageError(f"--html: {plain(name)} is a folder; name a file in it")
+        raise click.UsageError(f"{option}: {plain(name)} is a folder; name a file in it")
     if not path.parent.is_dir():
-        raise click.UsageError(f"--html: There is no folder {plain(str(path.parent))}")
+        raise click.UsageError(f"{option}: There is no folder {plain(str(path.parent))}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise click.UsageError(f"--html: {plain(name)} may not be written")
+        raise click.UsageError(f"{option}: {plain(name)} may not be written")
     return path
 
 

@@ -157,8 +157,12 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _read_file(path: str, kind: str | None) -> Spec:
-    """A spec file, checked; its problems are shown as `validate` shows them."""
-    checked = check_bytes(spec_bytes(path), kind)
+    return spec_from(spec_bytes(path), path, kind)
+
+
+def spec_from(data: bytes, path: str, kind: str | None = None) -> Spec:
+    """The spec in the bytes of a file, checked; problems are shown as `validate` shows them."""
+    checked = check_bytes(data, kind)
     if not checked["valid"]:
         errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
         lines = [problem_line(path, issue) for issue in errors]
@@ -213,10 +217,36 @@ def _checked(text: str, kind: str | None) -> dict[str, Any]:
     return {**answer["result"], "text": text}
 
 
+def replay_from(data: bytes) -> Json:
+    """The replay in a file's bytes, JSON or the HTML of a match; None for anything else.
+
+    Raises ReplayError.
+    """
+    from core.records import own_system
+    from core.replay import FAMILY
+    from webapp.film import is_film, replay_in
+
+    try:
+        text = decode_text(data)
+        if is_film(text):
+            return replay_in(text)
+        raw = strict(text)
+    except (ValueError, RecursionError):
+        return None
+    told = raw.get("format") if isinstance(raw, dict) else None
+    is_ours = isinstance(told, str) and told.startswith(FAMILY)
+    return raw if is_ours or own_system(raw) is not None else None
+
+
 def read_json(path: str, what: str) -> Json:
     """The JSON of a file.  Raises Unreadable or Invalid."""
+    return json_from(read_bytes(path), path, what)
+
+
+def json_from(data: bytes, path: str, what: str) -> Json:
+    """The JSON in the bytes of a file.  Raises Invalid."""
     try:
-        return strict(decode_text(read_bytes(path)))
+        return strict(decode_text(data))
     except (ValueError, RecursionError) as error:
         raise Invalid(f"{path}: this is no {what}: {error}") from None
 

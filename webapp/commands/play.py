@@ -98,7 +98,7 @@ def laid(
         raise click.UsageError("Name one spec, or two decks")
     spec = single(specs[0]) if len(specs) == 1 else paired((specs[0], specs[1]))
     _tell_unplayed(spec)
-    return Table(spec.system, spec.raw, _seated(spec, seats, seed, fen, max_plies))
+    return Table(spec.system, spec.raw, seated(spec, seats, seed, fen, max_plies))
 
 
 def _tell_unplayed(spec: Spec) -> None:
@@ -147,9 +147,10 @@ def timer(ms: int) -> Callable[[], bool]:
     return lambda: time.monotonic() >= end
 
 
-def _seated(
+def seated(
     spec: Spec, seats: str | None, seed: int, fen: str | None, max_plies: int | None
 ) -> Match:
+    """The match of a spec before its first ply.  Raises Invalid."""
     from core.agents import SeatError, bot_names, parse_seat
     from core.match import new_match
     from core.start import StartError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from webapp.commands.inputs import Invalid, read_json
+from webapp.commands.inputs import Invalid, json_from, read_bytes, replay_from
 from webapp.commands.output import say, say_json, say_json_text
 
 if TYPE_CHECKING:
@@ -34,9 +34,10 @@ def command(
 ) -> None:
     """Show the replay in FILE, or with --verify play it again.
 
-    FILE is a replay of `rulewright play --json`, or one in the format of the game's own document
-    (ASG 0.1.0).  Exit code 1: a ply comes out differently (the first one is named, and its
-    event), or FILE is no replay.  --report prints one JSON object, for games that keep records.
+    FILE is a replay of `rulewright play --json`, one in the format of the game's own document
+    (ASG 0.1.0), or the HTML file of a match (`rulewright export-html`).  Exit code 1: a ply comes
+    out differently (the first one is named, and its event), or FILE is no replay.  --report prints
+    one JSON object, for games that keep records.
     """
     from core.errors import CallError
     from core.protocol import SpecError
@@ -51,7 +52,10 @@ def command(
     if is_checked + own + is_report > 1:
         raise click.UsageError("Ask for one of --verify, --own and --report at a time")
     try:
-        replay = read_json(file, "replay")
+        data = read_bytes(file)
+        replay = replay_from(data)
+        if replay is None:
+            replay = json_from(data, file, "replay")
         if is_report:
             say_json_text(_report(load_any(replay)[2], verbose, as_json))
             return

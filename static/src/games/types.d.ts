@@ -180,3 +180,6 @@ export interface GamePart {
   /** For the palette. */
   commands?: Command[];
 }
+
+/** What is needed to show a match, wherever it is. */
+export type FilmPart = Pick<GamePart, "Board" | "Chip" | "Words" | "css" | "turnText" | "reasons">;

@@ -1,5 +1,6 @@
 // What can be done with the match, by name: the palette lists it.
 import { useEffect } from "react";
+import { saveFilm } from "../studio/actions/film.js";
 import { isHuman } from "./seats.js";
 
 const GROUP = "Match";
@@ -90,6 +91,7 @@ function list(
     ),
     game.Setup && ["paint", "Set up a position by hand", live, onPaint],
     ["seats", "Choose who plays (seats)", true, focusSeats],
+    ["film", "Match as one HTML file", live, saveFilm],
   ];
   return made.flatMap((row) => {
     if (!row) return [];

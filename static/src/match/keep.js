@@ -32,8 +32,8 @@ async function prune(db) {
 }
 
 /**
- * Remember a match, {replay, ply, pending?, trusted, foreign?, linked?} (`linked`: as a link
- * brought it); what a full storage refuses is
+ * Remember a match, {replay, ply, pending?, trusted, foreign?, linked?} (`linked`: as a
+ * "link" or a "file" brought it); what a full storage refuses is
  * tried again. `doubt()`: null, or a promise whether another tab took the match over while this one
  * hung.
  */

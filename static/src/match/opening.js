@@ -39,7 +39,7 @@ async function restore(session, store, kept) {
     kept.replay.head ? action : JSON.stringify(action),
   );
   const opened = { ply: kept.ply, pending, digest, doc, foreign: !!kept.foreign };
-  if (kept.linked) await loadLinked(session, replay, { ...opened, foreign: null });
+  if (kept.linked) await loadLinked(session, replay, { ...opened, foreign: null }, kept.linked);
   else await session.load(replayText(replay), opened);
   const { live, view, error } = session.state;
   if (!live) {
@@ -55,16 +55,16 @@ async function restore(session, store, kept) {
 }
 
 /**
- * The match of a link, which another version may have played: as far as it goes here, with a word
- * about what differs. Its agents wait, so that it is seen as it was sent.
+ * The match of a link or a file, which another version may have played: as far as it goes here,
+ * with a word about what differs. Its agents wait, so that it is seen as it was sent.
  */
-async function loadLinked(session, replay, opened) {
+async function loadLinked(session, replay, opened, holder) {
   session.put({ auto: false });
   await session.load(replayText(replay), opened);
   const { live, error, note } = session.state;
   if (!live && error?.ply) {
     const plies = replay.plies.slice(0, error.ply - 1);
-    const why = `The match of this link goes no further here. ${error.message}`;
+    const why = `The match of this ${holder === "file" ? holder : "link"} goes no further here. ${error.message}`;
     session.put({ error: null });
     await session.load(replayText({ ...replay, plies }), { ...opened, note: why });
   }
@@ -72,7 +72,7 @@ async function loadLinked(session, replay, opened) {
   const [theirs, ours] = [replay, session.memory.record].map((one) => headOf(one, "engine"));
   if (theirs !== ours)
     session.put({
-      note: `Version ${theirs} of Rulewright made this link. This is version ${ours}, and the match came out the same.`,
+      note: `Version ${theirs} of Rulewright made this ${holder === "file" ? holder : "link"}. This is version ${ours}, and the match came out the same.`,
     });
 }
 

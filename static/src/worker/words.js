@@ -24,6 +24,7 @@ const WORDS = new Map(
     "match.agent": () => "Thinking",
     "match.rerun": () => "Following the new rules",
     "match.replay": () => "Writing the replay",
+    "match.film": () => "Looking at each ply",
     "match.report": () => "Writing the report",
     "match.trace": () => "Tracing the moves",
     "match.worth": () => "Weighing the position",

@@ -1,18 +1,15 @@
 // What maps of ASG show in the browser: the GamePart of types.d.ts.
-import asgCss from "./asg.css";
-import boardCss from "./sandbox/board.css";
-import { Chip, Twin, example, fromText, take } from "./match.jsx";
+import { film } from "./film.js";
+import { Twin, example, fromText, take } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
-import { Board } from "./sandbox/Board.jsx";
 import { commands } from "./files.js";
 import { Thumb } from "./Thumb.jsx";
 
 /** @type {import("../types.js").GamePart} */
 export const asg = {
+  ...film,
   Picture,
-  Board,
   Thumb,
-  Chip,
   Twin,
   example,
   fromText,
@@ -25,7 +22,6 @@ export const asg = {
     { id: "", title: "A small map" },
     { id: "empty", title: "A map without nodes, to draw from" },
   ],
-  css: `${asgCss}${boardCss}`,
   hints: [
     "Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.",
     "Beside every order stand the exact odds of its combat, as the rules give them, and what would be left.",
@@ -38,8 +34,6 @@ export const asg = {
   moveHint: "Write an order",
   moveWord: "Order",
   whyHint: "Choose a node, then the node its troops should march to",
-  turnText: (view) => `${view.to_act} gives orders`,
-  reasons: { hq_captured: "by taking the headquarters", turn_cap: "the plies are used up" },
   actionText: (action) =>
     action?.type === "move"
       ? `${action.from} to ${action.to}, ${action.amount}`

@@ -1,28 +1,23 @@
 // What heroes with defence cards show in the browser: the GamePart of types.d.ts.
 import { AiField } from "./AiField.jsx";
-import defenseCss from "./defense.css";
+import { film } from "./film.js";
 import { inWords, kindOf } from "./look.js";
-import { Chip, Twin } from "./match.jsx";
+import { Twin } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
-import { Board } from "./sandbox/Board.jsx";
-import boardCss from "./sandbox/board.css";
 import { SideBySide } from "./sandbox/SideBySide.jsx";
 import { switchEdits } from "./sandbox/read.js";
-import { actionText, reasons, turnText } from "./words.js";
+import { actionText } from "./words.js";
 import { Thumb } from "./Thumb.jsx";
 import { fromText } from "./typed.js";
 import { ownIn } from "../../data/lookup.js";
 
 /** @type {import("../types.js").GamePart} */
 export const defense = {
+  ...film,
   Picture,
-  Board,
   Thumb,
-  Chip,
   Twin,
   fromText,
-  turnText,
-  reasons,
   actionText,
   shows: (view) => Array.isArray(view?.heroes),
   title: "Defence cards",
@@ -31,7 +26,6 @@ export const defense = {
     { id: "hero", title: "Dice hero" },
     { id: "match", title: "Dice duel: two heroes" },
   ],
-  css: `${defenseCss}${boardCss}`,
   shelf: (doc) => ownIn({ hero: "dice heroes" }, kindOf(doc)),
   hints: [
     "Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.",

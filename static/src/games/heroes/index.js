@@ -1,10 +1,8 @@
 // What hero duels show in the browser: the GamePart of types.d.ts.
 import { AttributesField } from "./AttributesField.jsx";
-import { Board } from "./Board.jsx";
-import heroesCss from "./heroes.css";
-import { REASONS } from "./ending.js";
+import { film } from "./film.js";
 import { kindOf } from "./look.js";
-import { Chip, Twin, fromText } from "./match.jsx";
+import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { ScriptField, TriggerField } from "./script/ScriptField.jsx";
 import { Thumb } from "./Thumb.jsx";
@@ -13,10 +11,9 @@ import { ownIn } from "../../data/lookup.js";
 
 /** @type {import("../types.js").GamePart} */
 export const heroes = {
+  ...film,
   Picture,
-  Board,
   Thumb,
-  Chip,
   Twin,
   fromText,
   shows: (view) => Array.isArray(view?.entities),
@@ -27,7 +24,6 @@ export const heroes = {
     { id: "hero", title: "Hero" },
     { id: "rules", title: "Rules for duels" },
   ],
-  css: heroesCss,
   shelf: (doc) => ownIn({ hero: "heroes", rules: "rules" }, kindOf(doc)),
   hints: [
     "Use an ability (or press its number); the computer answers.",
@@ -44,8 +40,6 @@ export const heroes = {
     /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
   tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
   moveHint: "Write the name or the number of an ability",
-  turnText: (view) => `${view.to_act} chooses`,
-  reasons: REASONS,
   actionText: (action, view, player) => {
     if (action?.type !== "ability") return action?.type ?? "";
     const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? [];

@@ -1,27 +1,21 @@
 // What the card game shows in the browser: the GamePart of types.d.ts.
-import { Board } from "./Board.jsx";
-import mtgCss from "./mtg.css";
+import { film } from "./film.js";
 import { kindOf } from "./look.js";
-import { Chip, REASONS, facts, fromText, turnText } from "./match.jsx";
+import { facts, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { isIdle } from "./stops.js";
 import { TextField } from "./TextField.jsx";
 import { Thumb } from "./Thumb.jsx";
-import { Words } from "./Words.jsx";
 import { ownIn } from "../../data/lookup.js";
 
 /** @type {import("../types.js").GamePart} */
 export const mtg = {
+  ...film,
   Picture,
-  Board,
   Thumb,
-  Chip,
-  Words,
   facts,
   fromText,
   isIdle,
-  turnText,
-  reasons: REASONS,
   opponent: { kind: "greedy" },
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
@@ -33,7 +27,6 @@ export const mtg = {
     { id: "decks", title: "Decks" },
     { id: "pool", title: "Cards" },
   ],
-  css: mtgCss,
   shelf: (doc) => ownIn({ decks: "decks", pool: "cards" }, kindOf(doc)),
   hints: [
     "Press what you want to do; what needs a choice opens as a form. The computer answers.",

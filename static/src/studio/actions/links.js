@@ -9,23 +9,10 @@ import { cut } from "../model/copyname.js";
 import { fileName } from "../model/filename.js";
 import { MAX_LINK, packLink, unpackLink } from "../model/link.js";
 import { readText } from "../model/locate.js";
+import { linked } from "./film.js";
 import { exportDocument } from "./transfer.js";
 
 const figure = new Intl.NumberFormat("en");
-
-/**
- * What is open, as a link holds it: the text as it stands and its match, where there is one.
- * @param {import("../types.js").StudioParts} studio
- * @returns {import("../types.js").Linked}
- */
-function linked({ store }) {
-  const { text, title, system, doc, parsed } = store.getState();
-  const { match } = store;
-  const { head, spec, plies, ply } = match?.state.live ? match.memory.record : {};
-  const isOnDocument = parsed && match?.state.spec === doc;
-  const replay = head && plies ? { head, spec: isOnDocument ? null : (spec ?? null), plies } : null;
-  return { title, system: system ?? "", text, ply: ply ?? 0, replay };
-}
 
 /**
  * What no link can hold, as a file: the match with its document in it, else the document.
@@ -86,7 +73,7 @@ export async function openLink({ store, workspace }, data, docId = undefined) {
     // what cannot be read now may be there, and is not replaced
     const isKept = id === docId && (await keptMatch(key).catch(() => true));
     if (replay && spec && !isKept)
-      await keepMatch(key, { replay: { ...replay, spec }, ply, trusted: null, linked: true });
+      await keepMatch(key, { replay: { ...replay, spec }, ply, trusted: null, linked: "link" });
   };
   await workspace.openGiven({ id: docId, title: cut(title), system, text }, { link: data }, bring);
   return null;

@@ -3,6 +3,7 @@
 import { isQuiet } from "../../worker/errors.js";
 import { FILES } from "../../games/files.js";
 import { download } from "../files.js";
+import { isPage, openFilm } from "./film.js";
 import { cut } from "../model/copyname.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/filename.js";
@@ -131,6 +132,7 @@ function keepDraft(studio, text, name) {
  */
 async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
+  if (isPage(text)) return openFilm(studio, text);
   keepDraft(studio, text, name);
   const control = new AbortController();
   signal?.addEventListener("abort", () => control.abort(signal.reason));

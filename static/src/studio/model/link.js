@@ -13,11 +13,13 @@ import { ownIn } from "../../data/lookup.js";
 export const MAX_LINK = 8000;
 export const LINK_VERSION = 1;
 
-export const DAMAGED =
-  "This link is damaged: a part of it is missing or was changed on the way. Ask for it again, whole.";
+const damaged = (holder) =>
+  `This ${holder} is damaged: a part of it is missing or was changed on the way. Ask for it again, whole.`;
 const TOO_LONG = `This link is longer than ${MAX_LINK.toLocaleString("en")} characters, the most that a link of this page has.`;
-const NEWER =
-  "This link was made by a newer version of Rulewright, which this one does not read. Reload the page, or update Rulewright, and open it again.";
+const newer = (holder) =>
+  `This ${holder} was made by a newer version of Rulewright, which this one does not read. Reload the page, or update Rulewright, and open it again.`;
+
+export const DAMAGED = damaged("link");
 
 const OPTIONS = /** @type {const} */ ({ level: 9, mem: 12 });
 const CHECK = 4; // bytes at the end: their checksum, which fflate writes and does not read
@@ -49,14 +51,16 @@ export function packLink({ title, system, text, ply, replay }) {
 /**
  * What a link's data say; throws an error with a sentence where they say nothing.
  * @param {string} data
+ * @param {number} [most] characters
+ * @param {"link" | "file"} [holder] what holds the data
  * @returns {Linked}
  */
-export function unpackLink(data) {
-  if (data.length > MAX_LINK) throw new Error(TOO_LONG);
-  const whole = inflated(data);
+export function unpackLink(data, most = MAX_LINK, holder = "link") {
+  if (data.length > most) throw new Error(TOO_LONG);
+  const whole = inflated(data, holder);
   const lines = whole.split("\n");
   const first = valueOf(lines[0]);
-  if (Number.isInteger(first?.v) && first.v > LINK_VERSION) throw new Error(NEWER);
+  if (Number.isInteger(first?.v) && first.v > LINK_VERSION) throw new Error(newer(holder));
   const { v, title, system, ply, head, spec, plies } = first ?? {};
   const isRead =
     v === LINK_VERSION &&
@@ -66,14 +70,14 @@ export function unpackLink(data) {
     ply <= plies &&
     plies < lines.length - 1 &&
     isHead(head);
-  if (!isRead) throw new Error(DAMAGED);
+  if (!isRead) throw new Error(damaged(holder));
   const text = lines.slice(plies + 1).join("\n");
   const replay = head && { head, spec, plies: lines.slice(1, plies + 1) };
   return { title, system, text, ply, replay };
 }
 
 /** The text that was deflated, if it is whole: fflate takes what is cut off or changed as well. */
-function inflated(data) {
+function inflated(data, holder) {
   try {
     const packed = bytesOf(data);
     const bytes = unzlibSync(packed);
@@ -82,7 +86,7 @@ function inflated(data) {
   } catch {
     // Said below.
   }
-  throw new Error(DAMAGED);
+  throw new Error(damaged(holder));
 }
 
 const NONE = Symbol("no JSON");

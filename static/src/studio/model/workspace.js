@@ -10,6 +10,7 @@ import { messageOf } from "../../data/problem.js";
 
 /** @import { DocumentRecord, Last } from "../types.js" */
 
+const noMatch = async (/** @type {string} */ _id) => {};
 const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
 
 /** Owns the store's document: what is open, and in which tab. */
@@ -219,7 +220,15 @@ export class Workspace extends OtherTabs {
     return this.inTurn(() => this.createNow(given));
   }
 
-  async createNow({ title, system, text, origin = null, library = null, notes = {} }) {
+  async createNow({
+    title,
+    system,
+    text,
+    origin = null,
+    library = null,
+    notes = {},
+    bring = noMatch,
+  }) {
     await this.leave();
     const record = {
       id: newId(),
@@ -234,6 +243,7 @@ export class Workspace extends OtherTabs {
     };
     await this.keepNow({ ...record, history: { done: [], undone: [] } });
     await this.lock.hold(record.id);
+    await bring(record.id);
     this.store.open(record);
     if (this.storage.durable && this.storage.pending.has(record.id))
       this.store.put({ saved: "failed" });

@@ -1,0 +1,20 @@
+// The page of one match, kept in one file: no server, no Python, nothing from elsewhere.
+
+import { createRoot } from "react-dom/client";
+import { readFilm } from "./data.js";
+import { Film } from "./Film.jsx";
+
+const root = document.getElementById("film");
+if (root) {
+  const page = createRoot(root);
+  try {
+    const film = readFilm((id) => document.getElementById(id)?.textContent ?? "");
+    page.render(<Film {...film} />);
+  } catch {
+    page.render(
+      <p role="alert">
+        This file is damaged: a part of it is missing or was changed. Ask for it again, whole.
+      </p>,
+    );
+  }
+}

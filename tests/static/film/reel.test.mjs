@@ -1,0 +1,58 @@
+// Frames of a match: views made of differences, and the file that holds them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { filmPage, matchIn, packFrames } from "../../../static/src/film/page.js";
+import { applied, Reel } from "../../../static/src/film/reel.js";
+
+test("a difference is a new value, items for others, or differences by key", () => {
+  assert.deepEqual(applied(null, [{ a: 1 }]), { a: 1 });
+  assert.deepEqual(applied([1, 2, 3], [1, 1, [7, 8]]), [1, 7, 8, 3]);
+  assert.deepEqual(applied([1, { a: 2 }], { 1: { a: [3] } }), [1, { a: 3 }]);
+  assert.deepEqual(applied({ a: 1, b: 2 }, { a: 0, c: [3] }), { b: 2, c: 3 });
+  const value = { deep: { a: 1 }, same: [1] };
+  const next = applied(value, { deep: { a: [2] } });
+  assert.deepEqual(value, { deep: { a: 1 }, same: [1] });
+  assert.equal(next.same, value.same);
+  assert.equal(applied(value, {}), value);
+});
+
+test("a key may be called like anything", () => {
+  const value = JSON.parse('{"a": 1}');
+  const change = JSON.parse('{"__proto__": [{"evil": true}], "constructor": [1]}');
+  const made = applied(value, change);
+  assert.equal(Object.getPrototypeOf(made), Object.prototype);
+  assert.equal(JSON.stringify(made), '{"a":1,"__proto__":{"evil":true},"constructor":1}');
+  assert.equal({}.evil, undefined);
+});
+
+test("a reel goes to any ply and back, each with what had happened up to there", () => {
+  const frame = (view, ...texts) => ({ view, events: texts.map((text) => ({ text })) });
+  const frames = /** @type {any[]} */ ([
+    frame([{ ply: 0, at: [1] }], "begins"),
+    frame({ ply: [1], at: [[2]] }, "moves", "takes"),
+    frame({ ply: [2] }),
+  ]);
+  const reel = new Reel(frames);
+  assert.equal(reel.plies, 2);
+  const texts = (ply) => reel.at(ply).events.map(({ text }) => text);
+  assert.deepEqual(texts(2), ["begins", "moves", "takes"]);
+  assert.deepEqual(texts(0), ["begins"]);
+  assert.equal(reel.at(9).ply, 2);
+  assert.equal(reel.at(-1).ply, 0);
+  assert.deepEqual(/** @type {any} */ (reel.at(1)).at, [2]);
+});
+
+test("what a title says stays in the title, whatever it says", () => {
+  const template =
+    "<!doctype html><title>@TITLE@</title>" +
+    '<script type="application/octet-stream" id="rulewright-match">@MATCH@</script>' +
+    "<script>@SCRIPT@</script>@FILM@";
+  const title = "@MATCH@ $& </title><b>";
+  const page = filmPage({ template, script: "run('$1')", title, match: "abc_-9", frames: ["{}"] });
+  assert.ok(page.includes("<title>@MATCH@ $&amp; &lt;/title&gt;&lt;b&gt;</title>"));
+  assert.ok(page.includes("<script>run('$1')</script>"));
+  assert.ok(page.endsWith(packFrames(["{}"])));
+  assert.equal(matchIn(page), "abc_-9");
+  assert.equal(matchIn("{}"), null);
+  assert.equal(matchIn("<!doctype html><p>abc</p>"), null);
+});
