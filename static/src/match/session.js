@@ -5,6 +5,7 @@ import { matchKey } from "./keep.js";
 import { Memory } from "./memory.js";
 import { joined } from "./moves.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
+import { reused } from "./reuse.js";
 import { defaultSeats } from "./seats.js";
 import { newSeed, seedFault } from "./seeds.js";
 import { Steps } from "./steps.js";
@@ -213,7 +214,9 @@ export class Session extends Steps {
         try {
           await this.memory.trust(known);
           const { view, divergence, held } = await this.memory.rerun(next);
-          this.accept(view, { spec: next, divergence, held, note: null, foreign: false });
+          const events = reused(this.view.events, view.events);
+          const more = { spec: next, divergence, held, note: null, foreign: false };
+          this.accept({ ...view, events }, more);
         } catch (problem) {
           // the match stays on the last valid rules
           if (problemOf(problem).code !== "spec.invalid") throw problem;

@@ -245,6 +245,16 @@ test("the log is the same whether events were asked for one by one or all at onc
   session.close();
 });
 
+test("events that come again under new rules as they were are the same objects", async () => {
+  const { session } = await started();
+  for (const move of ["a", "b", "c"]) await session.act(move);
+  const before = session.state.view.events;
+  await session.follow({ other: true });
+  assert.equal(session.state.view.events, before);
+  assert.equal(session.state.spec.other, true);
+  session.close();
+});
+
 test("of the plies that a slider passes only the first and the last are gone to", async () => {
   const { play, session, ply } = await started();
   for (let n = 0; n < 60; n += 1) await session.act(`move ${n}`);
