@@ -17,6 +17,7 @@ from core.games.mtg.cards.lexer import TextLine, lines_of
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.document import CardNode, reading_of
 from core.games.mtg.limits import MAX_TEXT
+from core.language.phrases import raised
 from core.protocol import Json
 from core.rawjson import as_text
 from editors.games.mtg.steps import name_of, steps_of
@@ -113,10 +114,15 @@ def _line(
         "reminder": bool(_REMINDER.search(text[start : (text + "\n").index("\n", end)])),
         "span": [start, end],
         "steps": [
-            {**step._asdict(), "text": step.text.replace("~", called)}
+            {**step._asdict(), "text": _spoken(step.text, called)}
             for step in steps_of(line, targets)
         ],
     }
+
+
+def _spoken(text: str, called: str) -> str:
+    """The words of a step with what the card calls itself."""
+    return (raised if text.startswith("~") else str)(text.replace("~", called))
 
 
 def _named(printed: str, own: list[str]) -> str:

@@ -4,6 +4,6 @@ import { files as mtg } from "./mtg/files.js";
 
 /**
  * {formatOf(text, {author, name, options}), importMethod, accept, titles} by the id of the system;
- * see GAMES.
+ * see GAMES. The first that knows a text reads it: maps say of any XML whether they can read it.
  */
-export const FILES = { asg, mtg };
+export const FILES = { mtg, asg };

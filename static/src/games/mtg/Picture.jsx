@@ -1,69 +1,152 @@
-// The picture of a pool or match: its decks, and its cards with cost, type and text.
-import { useCallback, useMemo, useState } from "react";
-import { isQuiet } from "../../worker/errors.js";
-import { Cards } from "./Cards.jsx";
-import mtgCss from "./mtg.css";
+// The picture of a pool, of decks or of a match: the cards, and a deck builder for each deck.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { TabList } from "../../canvas/Groups.jsx";
+import { useAsked } from "../../data/useAsked.js";
+import { edit } from "../../studio/actions/entities.js";
+import { useStudio } from "../../studio/context.js";
+import { Builder } from "./deck/Builder.jsx";
+import { canonical } from "./deck/counts.js";
+import deckCss from "./deck/deck.css";
+import { Detail } from "./deck/Detail.jsx";
+import { FaceStyle } from "./deck/Shown.jsx";
+import { PoolView } from "./deck/PoolView.jsx";
 import { cardsOf, decksOf, kindOf } from "./look.js";
+import mtgCss from "./mtg.css";
 import { Cost } from "./Zones.jsx";
-import { useObserved } from "../../data/useObserved.js";
-import { messageOf } from "../../data/problem.js";
+
+const within = (selection, path) => selection === path || `${selection}`.startsWith(`${path}/`);
+
+/** The cards that decks may name: those of the document, or the shipped ones of a file of decks. */
+function useCards(author, doc) {
+  const isFile = kindOf(doc) === "decks";
+  const ask = ({ signal, again }) =>
+    author.call("deck.pool", { system: "mtg" }, { signal, auto: true, again });
+  const shipped = useAsked({ about: "pool", question: isFile ? "pool" : null, ask });
+  return useMemo(() => {
+    const placed = isFile
+      ? (shipped.value?.cards ?? []).map((card, n) => ({ path: `shipped/${n}`, card }))
+      : cardsOf(doc).filter(({ path }) => path.includes("/cards/"));
+    const found = new Map();
+    for (const one of placed) {
+      const id = canonical(one.card.card_id ?? "");
+      if (!found.has(id)) found.set(id, one);
+    }
+    return found;
+  }, [doc, isFile, shipped.value]);
+}
+
+/**
+ * Which tab is open: the one that was chosen, until a place of the other is selected elsewhere.
+ * -1 are the cards.
+ * @returns {[number, (tab: number) => void, (path: string) => void]}
+ */
+function useTab(selection, decks, kind, store) {
+  const [tab, setTab] = useState(-1);
+  const own = useRef(/** @type {string | null} */ (null));
+  useEffect(() => {
+    if (own.current === selection) return;
+    own.current = null;
+    const deck = decks.findIndex(({ path }) => within(selection, path));
+    if (deck >= 0) setTab(deck);
+    else if (/^(\/pool)?\/(cards|tokens)\/\d/.test(`${selection}`)) setTab(-1);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new selection opens a tab
+  }, [selection]);
+  const choose = useCallback(
+    (path) => {
+      own.current = path;
+      store.select(path);
+    },
+    [store],
+  );
+  const first = kind === "decks" ? 0 : -1;
+  const open = tab < decks.length ? tab : decks.length - 1;
+  return [Math.max(open, first), setTab, choose];
+}
 
 /** @param {import("../types.js").PictureProps} props */
 export function Picture({ store, author, doc, selection, readOnly }) {
-  const { check, docId } = useObserved(store);
-  const cards = useMemo(() => cardsOf(doc), [doc]);
+  const studio = useStudio();
+  const kind = kindOf(doc);
   const decks = useMemo(() => decksOf(doc), [doc]);
-  const chosen = (path) => selection === path || `${selection}`.startsWith(`${path}/`);
-  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
-  const makeMatch = async () => {
-    setProblem(null);
-    try {
-      const { text, name } = await author.call(
-        "cards.match",
-        { system: "mtg", document: doc },
-        { what: "Making a match of the cards", again: makeMatch },
-      );
-      if (store.getState().doc === doc) store.setText(text, { name, select: "", system: "mtg" });
-    } catch (failed) {
-      if (!isQuiet(failed)) setProblem(messageOf(failed));
-    }
+  const cards = useCards(author, doc);
+  const [tab, setTab, choose] = useTab(selection, decks, kind, store);
+  const [looked, setLooked] = useState(/** @type {string | null} */ (null)); // a shipped card
+  const placed = useMemo(() => cardsOf(doc), [doc]);
+  const chosen = placed.find(({ path }) => within(selection, path));
+  const shipped = [...cards.values()].find(({ path }) => path === looked);
+  const shown = kind === "decks" ? shipped : chosen;
+  const deck = tab >= 0 ? decks.at(tab) : null;
+  const onChoose = useCallback(
+    (path) => (path.startsWith("/") ? choose(path) : setLooked(path)),
+    [choose],
+  );
+  const open = (at, path) => {
+    setTab(at);
+    store.select(path);
   };
-  const onChoose = useCallback((path) => store.reveal(path), [store]);
   return (
-    <div className="rwc-picture" data-testid="cards">
-      <style>{mtgCss}</style>
-      {decks.length > 0 && (
-        <ul className="rwc-decks" aria-label="Decks">
-          {decks.map(({ path, name, size, colors }) => (
-            <li key={path}>
-              <button type="button" aria-current={chosen(path)} onClick={() => onChoose(path)}>
+    <div className="rwc-pane">
+      <style>{mtgCss + deckCss}</style>
+      <FaceStyle />
+      {kind !== "pool" && (
+        <div className="rwc-tabs">
+          <TabList label="Cards and decks" className="rwc-decks">
+            {kind !== "decks" && (
+              <button type="button" role="tab" aria-selected={tab < 0} onClick={() => open(-1, "")}>
+                <b>Cards</b> {placed.length}
+              </button>
+            )}
+            {decks.map(({ path, name, size, colors }, n) => (
+              <button
+                key={path}
+                type="button"
+                role="tab"
+                aria-selected={tab === n}
+                onClick={() => open(n, path)}
+              >
                 <b>{name}</b> {size} cards{" "}
                 <Cost cost={colors.map((color) => `{${color}}`).join("")} />
               </button>
-            </li>
-          ))}
-        </ul>
+            ))}
+          </TabList>
+          {kind === "decks" && (
+            <button
+              type="button"
+              className="rw-button small"
+              disabled={readOnly}
+              onClick={() => edit(studio, "add", { path: "/decks", kind: "deck" })}
+            >
+              New deck
+            </button>
+          )}
+        </div>
       )}
-      {kindOf(doc) === "pool" && !readOnly && (
-        <p className="rw-row">
-          <button
-            type="button"
-            className="rw-button"
-            onClick={makeMatch}
-            title="Two decks of sixty, by colour, to play and to change"
-          >
-            Make a match of these cards
-          </button>{" "}
-          {problem && <span role="alert">{problem}</span>}
-        </p>
-      )}
-      <Cards
-        key={docId}
-        cards={cards}
-        issues={check?.issues ?? []}
-        selection={selection}
-        onChoose={onChoose}
-      />
+      <div className="rwc-body" data-detail={shown ? true : undefined}>
+        {deck ? (
+          <div className="rwc-picture" data-testid="deck-builder">
+            <Builder
+              key={deck.path}
+              deck={doc.decks.at(tab)}
+              path={deck.path}
+              decks={decks.length}
+              isMatch={kind === "match"}
+              {...{ store, author, cards, selection, readOnly, onChoose }}
+            />
+          </div>
+        ) : (
+          <PoolView {...{ store, author, doc, cards: placed, selection, readOnly }} />
+        )}
+        {shown && (
+          <Detail
+            key={shown.path}
+            card={shown.card}
+            path={shown.path}
+            readOnly={readOnly || kind === "decks"}
+            onClose={() => (kind === "decks" ? setLooked(null) : choose(deck?.path ?? ""))}
+            {...{ store, author }}
+          />
+        )}
+      </div>
     </div>
   );
 }

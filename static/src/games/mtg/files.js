@@ -24,7 +24,7 @@ export function formatOf(text) {
     .slice(0, MOST)
     .replace(/^\uFEFF/, "")
     .trimStart();
-  if (isDecklist(start)) return "decklist";
+  if (isDecklist(start) || /<cockatrice_deck[\s>]/.test(start)) return "decklist";
   if (!/^[[{]/.test(start) || /^\{\s*"(schema_version|pool|decks|cards)"\s*:/.test(start))
     return null;
   if (start.startsWith("{") && /"(pool|decks|cards)"\s*:\s*[[{]/.test(start)) return null;
@@ -37,6 +37,6 @@ export function formatOf(text) {
 export const files = {
   formatOf,
   importMethod: "cards.import",
-  accept: ".json,.txt,.dec",
-  titles: "Scryfall JSON, deck lists",
+  accept: ".json,.txt,.dec,.cod",
+  titles: "Scryfall JSON, deck lists, Cockatrice’s files",
 };

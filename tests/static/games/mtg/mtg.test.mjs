@@ -26,6 +26,12 @@ const text = (name) =>
 const pool = JSON.parse(text("cards_phase1"));
 const match = JSON.parse(text("cinder_stampede_vs_saltspire_veto"));
 
+test("a deck file of Cockatrice is a deck list, and other XML is none", () => {
+  const cod = '<?xml version="1.0"?>\n<cockatrice_deck version="1">\n</cockatrice_deck>';
+  assert.equal(formatOf(cod), "decklist");
+  assert.equal(formatOf("<graphml></graphml>"), null);
+});
+
 test("documents tell their kind, cards and decks, with the places of the editor", () => {
   assert.deepEqual([pool, match, JSON.parse(text("decks_phase1")), null, {}].map(kindOf), [
     "pool",
