@@ -14,17 +14,28 @@ import { cardsOf, decksOf, kindOf } from "./look.js";
 import mtgCss from "./mtg.css";
 import { Cost } from "./Zones.jsx";
 
+/** @param {string | null} selection @param {string} path */
 const within = (selection, path) => selection === path || `${selection}`.startsWith(`${path}/`);
 
-/** The cards that decks may name: those of the document, or the shipped ones of a file of decks. */
+/** @typedef {{ path: string, card: any }} Placed */
+
+/**
+ * The cards that decks may name: those of the document, or the shipped ones of a file of decks.
+ * @param {import("../types.js").Author} author
+ * @param {any} doc
+ * @returns {Map<string, Placed>}
+ */
 function useCards(author, doc) {
   const isFile = kindOf(doc) === "decks";
+  /** @param {import("../../data/newest.js").How} how */
   const ask = ({ signal, again }) =>
     author.call("deck.pool", { system: "mtg" }, { signal, auto: true, again });
   const shipped = useAsked({ about: "pool", question: isFile ? "pool" : null, ask });
   return useMemo(() => {
+    /** @type {any[]} */
+    const all = shipped.value?.cards ?? [];
     const placed = isFile
-      ? (shipped.value?.cards ?? []).map((card, n) => ({ path: `shipped/${n}`, card }))
+      ? all.map((card, n) => ({ path: `shipped/${n}`, card }))
       : cardsOf(doc).filter(({ path }) => path.includes("/cards/"));
     const found = new Map();
     for (const one of placed) {
@@ -38,6 +49,10 @@ function useCards(author, doc) {
 /**
  * Which tab is open: the one that was chosen, until a place of the other is selected elsewhere.
  * -1 are the cards.
+ * @param {string | null} selection
+ * @param {{ path: string }[]} decks
+ * @param {string | null} kind
+ * @param {import("../types.js").Store} store
  * @returns {[number, (tab: number) => void, (path: string) => void]}
  */
 function useTab(selection, decks, kind, store) {
@@ -52,7 +67,7 @@ function useTab(selection, decks, kind, store) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new selection opens a tab
   }, [selection]);
   const choose = useCallback(
-    (path) => {
+    (/** @type {string} */ path) => {
       own.current = path;
       store.select(path);
     },
@@ -77,10 +92,10 @@ export function Picture({ store, author, doc, selection, readOnly }) {
   const shown = kind === "decks" ? shipped : chosen;
   const deck = tab >= 0 ? decks.at(tab) : null;
   const onChoose = useCallback(
-    (path) => (path.startsWith("/") ? choose(path) : setLooked(path)),
+    (/** @type {string} */ path) => (path.startsWith("/") ? choose(path) : setLooked(path)),
     [choose],
   );
-  const open = (at, path) => {
+  const open = (/** @type {number} */ at, /** @type {string} */ path) => {
     setTab(at);
     store.select(path);
   };

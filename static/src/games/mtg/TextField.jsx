@@ -13,7 +13,10 @@ let isOpen = false; // as somebody left it, for the next card too
 
 const MOST_ROWS = 24; // a text that is longer scrolls
 
-/** The face of the card as it stands, and how its text is read. */
+/**
+ * The face of the card as it stands, and how its text is read.
+ * @param {{ path: string, text: string, onSpan: (span: number[]) => void }} props
+ */
 function Live({ path, text, onSpan }) {
   const { store, author } = useStudio();
   const card = useObserved(store, (state) => valueAt(state.doc, path));
@@ -32,13 +35,16 @@ function Live({ path, text, onSpan }) {
   );
 }
 
-/** An input of the form, as high as its text, with the live face and the reading on demand. */
+/**
+ * An input of the form, as high as its text, with the live face and the reading on demand.
+ * @param {any} props those of a field of the form
+ */
 export function TextField({ formData, schema, disabled, readonly, onChange, fieldPathId }) {
   const { path } = useContext(EntityContext);
   const box = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const [open, setOpen] = useState(isOpen);
   const text = typeof formData === "string" ? formData : "";
-  const onSpan = ([start, end]) => {
+  const onSpan = (/** @type {number[]} */ [start, end]) => {
     box.current?.focus();
     box.current?.setSelectionRange(unitAt(text, start), unitAt(text, end));
   };

@@ -18,7 +18,12 @@ import { Search } from "./Search.jsx";
 
 const REST_MS = 60;
 
-/** The rows of a deck, those of one card together: [{id, count, paths}]. */
+/**
+ * The rows of a deck, those of one card together: [{id, count, paths}].
+ * @param {any} deck
+ * @param {string} path
+ * @returns {{ id: string, count: number, paths: string[] }[]}
+ */
 function togetherOf(deck, path) {
   const rows = new Map();
   for (const { at, id, count } of rowsOf(deck)) {
@@ -30,12 +35,18 @@ function togetherOf(deck, path) {
   return [...rows.values()];
 }
 
-/** The numbers of a deck, which Python counts: only the cards that it names are sent. */
+/**
+ * The numbers of a deck, which Python counts: only the cards that it names are sent.
+ * @param {any} author
+ * @param {any} deck
+ * @param {Map<string, { card: any }>} cards
+ */
 function useFigures(author, deck, cards) {
   const question = useMemo(() => {
     const named = [...countsOf(deck).keys()].flatMap((id) => cards.get(id)?.card ?? []);
     return { system: "mtg", deck, cards: named };
   }, [deck, cards]);
+  /** @param {import("../../../data/newest.js").How} how */
   const ask = ({ signal, again }) =>
     author.call("deck.figures", question, { signal, auto: true, again });
   return useAsked({ about: "figures", question, ask, rest: REST_MS });
@@ -76,7 +87,7 @@ function Head({ path, name, index, decks, isMatch, readOnly, size, wanted }) {
  * Props: {store, author, deck, path, cards, decks, isMatch, selection, readOnly, onChoose}.
  * `cards` are the cards that the deck may name, with their places.
  * @param {{
- *   store: any, author: any, deck: any, path: string,
+ *   store: import("../../types.js").Store, author: any, deck: any, path: string,
  *   cards: Map<string, { path: string, card: any }>, decks: number, isMatch: boolean,
  *   selection: string | null, readOnly: boolean, onChoose: (path: string) => void,
  * }} props
@@ -92,7 +103,8 @@ export function Builder(props) {
   const rows = useMemo(() => togetherOf(deck, path), [deck, path]);
   const wrong = useMemo(() => {
     const paths = check.issues.map((issue) => issue.path);
-    return (at) => paths.some((one) => one === at || one.startsWith(`${at}/`));
+    return (/** @type {string} */ at) =>
+      paths.some((one) => one === at || one.startsWith(`${at}/`));
   }, [check.issues]);
   const shown = useMemo(
     () => found(entries, asked, { counts, isWrong: wrong }),
@@ -100,7 +112,7 @@ export function Builder(props) {
   );
   const figures = useFigures(author, deck, cards);
   const onCount = useCallback(
-    (id, count) => {
+    (/** @type {string} */ id, /** @type {number} */ count) => {
       const now = store.getState();
       const own = now.doc?.decks?.[Number(path.split("/")[2])]; // as it is when the click comes
       const patch = now.parsed && !now.readOnly ? counted(own, path, id, count) : null;

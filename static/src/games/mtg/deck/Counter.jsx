@@ -3,15 +3,22 @@ import { useState } from "react";
 
 const MOST_DIGITS = 3;
 
-/** What a key asks for; null for any other. */
+/**
+ * What a key asks for; null for any other.
+ * @param {import("react").KeyboardEvent} event
+ */
 const stepOf = ({ key, ctrlKey, metaKey, altKey }) => {
   if (ctrlKey || metaKey || altKey) return null;
   return key === "+" || key === "=" ? 1 : key === "-" ? -1 : null;
 };
 
-/** The keys + and - anywhere in a row: props for the row. */
+/**
+ * The keys + and - anywhere in a row: props for the row.
+ * @param {number} count
+ * @param {(count: number) => void} onCount
+ */
 export const stepKeys = (count, onCount) => ({
-  onKeyDown: (event) => {
+  onKeyDown: (/** @type {import("react").KeyboardEvent} */ event) => {
     const step = stepOf(event);
     if (step === null || count + step < 0) return;
     event.preventDefault();

@@ -6,6 +6,7 @@ import { Words } from "../Words.jsx";
 import { kindOfCard } from "../table/frame.js";
 import { Counter, stepKeys } from "./Counter.jsx";
 
+/** @type {[string, (kind: string | null) => boolean][]} */
 const GROUPS = [
   ["Creatures", (kind) => kind === "creature"],
   ["Spells", (kind) => kind !== "creature" && kind !== "land" && kind !== null],
@@ -26,7 +27,7 @@ function Legality({ issues, pending, readOnly }) {
         {issues.map((issue, n) => (
           <li key={n} data-severity={issue.severity}>
             {told(issue.message)}{" "}
-            {(issue.fixes ?? []).map((fix) => (
+            {(issue.fixes ?? []).map((/** @type {any} */ fix) => (
               <button
                 key={fix.title}
                 type="button"
@@ -56,8 +57,9 @@ function Legality({ issues, pending, readOnly }) {
  */
 export function DeckList({ path, rows, cards, issues, pending, readOnly, onCount, onChoose }) {
   const own = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}/`));
-  const kindOf = (id) => (cards.has(id) ? kindOfCard(cards.get(id)?.card) : null);
-  const wrongAt = (paths) =>
+  const kindOf = (/** @type {string} */ id) =>
+    cards.has(id) ? kindOfCard(cards.get(id)?.card) : null;
+  const wrongAt = (/** @type {string[]} */ paths) =>
     own
       .filter((issue) => paths.some((at) => issue.path === at || issue.path.startsWith(`${at}/`)))
       .map((issue) => issue.message)
@@ -79,7 +81,7 @@ export function DeckList({ path, rows, cards, issues, pending, readOnly, onCount
                 const known = cards.get(id);
                 const name = String(known?.card.name ?? id);
                 const wrong = wrongAt(paths);
-                const set = (to) => onCount(id, to);
+                const set = (/** @type {number} */ to) => onCount(id, to);
                 return (
                   <li
                     key={id}

@@ -8,7 +8,7 @@ import { Words } from "../Words.jsx";
 import { Shown } from "./Shown.jsx";
 import { Reading, unitAt, useReading } from "./Reading.jsx";
 
-const pips = (letters) => letters.map((letter) => `{${letter}}`).join("");
+const pips = (/** @type {string[]} */ letters) => letters.map((letter) => `{${letter}}`).join("");
 
 /** @param {{ told: any }} props */
 function Colours({ told }) {
@@ -65,7 +65,7 @@ function Fixes({ issues, path, readOnly }) {
 /**
  * A card that is not of the document is read-only.
  * @param {{
- *   store: any, author: any, card: any, path: string, readOnly: boolean, onClose: () => void,
+ *   store: import("../../types.js").Store, author: any, card: any, path: string, readOnly: boolean, onClose: () => void,
  * }} props
  */
 export function Detail({ store, author, card, path, readOnly, onClose }) {
@@ -74,17 +74,19 @@ export function Detail({ store, author, card, path, readOnly, onClose }) {
   const { value: reading, isFresh } = useReading(author, card, path);
   const name = String(card.name ?? card.card_id ?? "Card");
   const text = typeof card.oracle_text === "string" ? card.oracle_text : "";
-  const onSpan = (span) => {
+  const onSpan = (/** @type {number[]} */ span) => {
     box.current?.focus();
     box.current?.setSelectionRange(unitAt(text, span[0]), unitAt(text, span[1]));
   };
-  const onText = (to) =>
+  const onText = (/** @type {string} */ to) =>
     store.edit(
       `Change the text of ${name}`,
       [{ op: "oracle_text" in card ? "replace" : "add", path: `${path}/oracle_text`, value: to }],
       { merge: `text:${path}` },
     );
-  const problems = (reading?.problems ?? []).filter(({ field }) => field !== "draft");
+  const problems = (reading?.problems ?? []).filter(
+    (/** @type {any} */ { field }) => field !== "draft",
+  );
   const isRead = problems.length === 0;
   return (
     <section

@@ -8,6 +8,7 @@ const Bar = ({ share, className = "" }) => (
   </span>
 );
 
+/** @param {number} count @param {string} one */
 const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** @param {{ curve: number[][] }} props */

@@ -16,7 +16,7 @@ const FORMATS = [
 export function Files({ store, author, path }) {
   const [format, setFormat] = useState("arena");
   const [told, setTold] = useState(/** @type {{ done: string, report: any[] } | null} */ (null));
-  const write = async (hand) => {
+  const write = async (/** @type {(file: any) => unknown} */ hand) => {
     const { doc } = store.getState();
     try {
       const file = await author.call(
@@ -25,16 +25,19 @@ export function Files({ store, author, path }) {
         { what: "Writing the deck", again: () => write(hand) },
       );
       const done = await hand(file);
-      setTold({ done, report: file.report.filter(({ level }) => level !== "kept") });
+      setTold({
+        done: String(done),
+        report: file.report.filter((/** @type {any} */ { level }) => level !== "kept"),
+      });
     } catch (failed) {
       if (!isQuiet(failed)) setTold({ done: messageOf(failed), report: [] });
     }
   };
-  const save = ({ filename, text }) => {
+  const save = (/** @type {any} */ { filename, text }) => {
     download(filename, text, "text/plain");
     return `Saved as ${filename}.`;
   };
-  const copy = async ({ text }) =>
+  const copy = async (/** @type {any} */ { text }) =>
     (await copyText(text)) ? "The list is copied." : "The browser does not let this page copy.";
   return (
     <section className="rwc-files" aria-label="Export of the deck">
