@@ -65,7 +65,8 @@ function Fixes({ issues, path, readOnly }) {
 /**
  * A card that is not of the document is read-only.
  * @param {{
- *   store: import("../../types.js").Store, author: any, card: any, path: string, readOnly: boolean, onClose: () => void,
+ *   store: import("../../types.js").Store,
+ *   author: any, card: any, path: string, readOnly: boolean, onClose: () => void,
  * }} props
  */
 export function Detail({ store, author, card, path, readOnly, onClose }) {

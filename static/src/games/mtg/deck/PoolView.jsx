@@ -29,7 +29,8 @@ function useMatch(store, author, doc) {
 
 /**
  * @param {{
- *   store: import("../../types.js").Store, author: any, doc: any, cards: { path: string, card: any }[],
+ *   store: import("../../types.js").Store,
+ *   author: any, doc: any, cards: { path: string, card: any }[],
  *   selection: string | null, readOnly: boolean,
  * }} props
  */
