@@ -190,8 +190,8 @@ test("the banner and the log have the same reasons for the end of a match", asyn
       new RegExp(`["{ ]${reason}"?: (?:\\([^)]*\\) =>\\s+[^"]*?\\? )?"([^"]+)"`).exec(table)?.[1];
   };
   const pairs = [
-    ["asg/sentences.py", "asg/index.js", "reasons:"],
-    ["boards/events.py", "boards/index.js", "const reasons"],
+    ["asg/sentences.py", "asg/film.js", "reasons:"],
+    ["boards/events.py", "boards/film.js", "reasons:"],
     ["defense/sentences.py", "defense/words.js", "reasons ="],
     ["mtg/sentences.py", "mtg/match.jsx", "REASONS ="],
   ];
