@@ -147,6 +147,8 @@ export interface GamePart {
   take?: (session: Session, action: any) => unknown;
   /** Whose turn it is, in words; null: as everywhere. */
   turnText?: (view: MatchView) => string | null;
+  /** Types of events that are told of a move when it was made. */
+  news?: string[];
   /** By the result's reason. */
   reasons?: Record<string, Reason>;
   actionText?: (action: any, view: MatchView, player?: string) => string;

@@ -26,8 +26,9 @@ function Slider({ session, ply, plies, disabled }) {
   );
 }
 
-/** Undo, redo and the way through the plies already played. */
-export function Rewind({ session, view, disabled }) {
+/** The way through the plies already played, on to the next decision, and the seed of the match. */
+export function Rewind({ session, state, disabled, isWatched, onSame }) {
+  const { view } = state;
   const { ply, plies } = view;
   return (
     <div className="rwm-rewind" role="group" aria-label="Rewind">
@@ -56,9 +57,29 @@ export function Rewind({ session, view, disabled }) {
         disabled={disabled || !view.can_redo}
         onClick={() => session.goto(plies)}
       />
+      {!isWatched && (
+        <IconButton
+          icon="onward"
+          label="On to my next decision"
+          pressed={state.onward}
+          disabled={!session.canGoOn}
+          onClick={() => session.goOn()}
+        />
+      )}
       <output className="rwm-ply" data-testid="ply">
         {ply}/{plies}
       </output>
+      <button
+        type="button"
+        className="rwm-link rwm-seedtext"
+        data-testid="seed-text"
+        aria-label="Same seed again"
+        title={`Same seed again: ${view.seed_text}`}
+        disabled={disabled}
+        onClick={onSame}
+      >
+        seed {view.seed_text}
+      </button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The event log: what happened, ply by ply; a filter, a way back to any ply, and for each event
+// The event log: what happened, ply by ply, or in the ply that is shown; a filter, a way back to any ply, and for each event
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { words } from "../canvas/names.js";
@@ -16,13 +16,13 @@ const PAGE = 200; // rows drawn at first; older ones on request
 
 /**
  * @type {NamedExoticComponent<{
- *   event: Event, onJump: Jump, onPly: (ply: number) => void, Words?: WordsShape
+ *   event: Event, isNow: boolean, onJump: Jump, onPly: (ply: number) => void, Words?: WordsShape
  * }>}
  */
-const Row = memo(function Row({ event, onJump, onPly, Words }) {
+const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
   const causes = event.cause ?? [];
   return (
-    <li data-testid="event" data-type={event.type}>
+    <li data-testid="event" data-type={event.type} data-now={isNow || undefined}>
       <button
         type="button"
         className="rwm-plybutton"
@@ -54,7 +54,13 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
 /**
  * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts.
  */
-export function EventLog({ store, events, onJump, onPly, Words }) {
+export function EventLog({ store, view, onJump, onPly, Words }) {
+  const { ply } = view;
+  const [scope, setScope] = useKept(store, "logScope", "all");
+  const events = useMemo(
+    () => (scope === "ply" ? view.events.filter((event) => event.ply === ply) : view.events),
+    [scope, view.events, ply],
+  );
   const [type, setType] = useKept(store, "logType", "");
   const [find, setFind] = useKept(store, "logFind", "");
   const [shown, setShown] = useState(PAGE);
@@ -72,6 +78,14 @@ export function EventLog({ store, events, onJump, onPly, Words }) {
   return (
     <div className="rwm-log">
       <div className="rwm-filter">
+        <select
+          aria-label="Plies of the log"
+          value={scope}
+          onChange={(event) => setScope(event.target.value)}
+        >
+          <option value="all">all plies</option>
+          <option value="ply">this ply</option>
+        </select>
         <select
           aria-label="Kind of event"
           value={type}
@@ -97,9 +111,11 @@ export function EventLog({ store, events, onJump, onPly, Words }) {
       </div>
       {rows.length === 0 ? (
         <p className="rwm-empty">
-          {events.length
-            ? "No event matches the filter."
-            : "Nothing has happened yet. Make a move."}
+          {scope === "ply" && !events.length
+            ? "Nothing happened in this ply."
+            : events.length
+              ? "No event matches the filter."
+              : "Nothing has happened yet. Make a move."}
         </p>
       ) : (
         <ol ref={list} tabIndex={0} aria-label="Event log" data-testid="log">
@@ -111,7 +127,11 @@ export function EventLog({ store, events, onJump, onPly, Words }) {
             </li>
           )}
           {rows.slice(first).map((event) => (
-            <Row key={event.n} event={event} onJump={onJump} onPly={onPly} Words={Words} />
+            <Row
+              key={event.n}
+              {...{ event, onJump, onPly, Words }}
+              isNow={scope === "all" && event.ply === ply}
+            />
           ))}
         </ol>
       )}

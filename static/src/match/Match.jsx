@@ -1,15 +1,18 @@
 // A match that is there: board, seats and rewind in one pane, its log and its balance in others.
 import { memo, useCallback, useEffect, useMemo, useState } from "react";
 import { Asked } from "../balance/Asked.jsx";
+import { Lost } from "./Lost.jsx";
 import { MatchControls } from "./MatchControls.jsx";
 import { Notices } from "./Notices.jsx";
 import { Place } from "./Place.jsx";
+import { Ribbon } from "./Ribbon.jsx";
 import { Seats } from "./Seats.jsx";
 import { isHuman } from "./seats.js";
 import { Balance, Side, useTabs } from "./Side.jsx";
 import { spoken } from "./spoken.js";
 import { useKept } from "./useKept.js";
 import { useCommands } from "./commands.js";
+import { WorthBar } from "./WorthBar.jsx";
 import { focusBoard } from "../studio/focus.js";
 
 function Announcer({ view }) {
@@ -72,6 +75,7 @@ export const Match = memo(function Match({
   const { view, spec, live } = state;
   const [kept, setTab] = useKept(store, "matchTab", "log");
   const [flip, setFlip] = useKept(store, "flip", 0);
+  const [weighs, setWeighs] = useKept(store, "weighs", false);
   const [asking, setAsking] = useState(false);
   const [painting, setPainting] = useState(false);
   const people = view.players.filter((name) => isHuman(view.seats, name));
@@ -115,7 +119,8 @@ export const Match = memo(function Match({
     setPainting(true);
     onShow("match");
   };
-  const onNew = () => begin({ seed: view.seed_text });
+  const onNew = () => begin({});
+  const onSame = () => begin({ seed: view.seed_text });
   useCommands(session, {
     game,
     state,
@@ -129,6 +134,9 @@ export const Match = memo(function Match({
       onShow("log");
     },
     onNew,
+    onSame,
+    weighs,
+    onWeigh: () => setWeighs(!weighs),
     onPaint,
     tabs,
   });
@@ -150,7 +158,7 @@ export const Match = memo(function Match({
           <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
           <Notices
             {...{ game, session, state, behind, valid, parsed, onJump }}
-            onNew={onNew}
+            {...{ onNew, onSame }}
             onFollow={() => session.follow(doc)}
           />
           <Asked
@@ -158,16 +166,29 @@ export const Match = memo(function Match({
             digest={check.digest}
             isReady={live && !behind && check.valid === true && !check.pending}
           />
+          <Ribbon {...{ view, chip }} moves={state.moves} news={game.news}>
+            <button
+              type="button"
+              className="rwm-leads"
+              aria-pressed={weighs}
+              title="Show who stands better, as a tree search sees it"
+              onClick={() => setWeighs(!weighs)}
+            >
+              Who leads?
+            </button>
+          </Ribbon>
+          {weighs && <WorthBar {...{ session, state }} />}
           <div ref={table} className="rwm-table">
             {painting && game.Setup ? (
               <game.Setup
                 spec={spec}
                 view={view}
-                onStart={(start) => begin({ seed: view.seed_text, start })}
+                onStart={(start) => begin({ start })}
                 onCancel={() => setPainting(false)}
               />
             ) : (
               <game.Board
+                key={state.round}
                 {...{ spec, flip, asking, session, live, onJump }}
                 match={view}
                 viewer={people[0] ?? null}
@@ -197,17 +218,19 @@ export const Match = memo(function Match({
                 flip,
                 setFlip,
                 onText,
+                onNew,
+                onSame,
               }}
-              onNew={onNew}
             />
           )}
+          {view.losses && <Lost losses={view.losses} chip={chip} />}
           <Announcer view={view} />
         </div>
       </Place>
       <Place id="log" name="The log" version={version}>
         <Side
           {...{ game, session, state, store, doc, title, shipped, tabs, tab, setTab }}
-          {...{ onJump, onPly, onPaint, begin }}
+          {...{ onJump, onPly, onPaint, onSame, begin, chip }}
         />
       </Place>
       <Place id="balance" name="The balance" version={version}>

@@ -59,6 +59,7 @@ export function MatchControls({
   setFlip,
   onText,
   onNew,
+  onSame,
 }) {
   const { view, live } = state;
   return (
@@ -119,7 +120,11 @@ export function MatchControls({
           )}
         </div>
       </div>
-      <Rewind session={session} view={view} disabled={!live} />
+      <Rewind
+        {...{ session, state, onSame }}
+        disabled={!live}
+        isWatched={people.length === 0}
+      />
     </>
   );
 }

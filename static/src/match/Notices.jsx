@@ -58,10 +58,10 @@ function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPl
  * All notices that apply now, the most important first.
  * @param {Record<"game" | "session" | "state", any> & {
  *   behind: boolean, valid: boolean | null, parsed: boolean, onJump: Jump,
- *   onFollow?: () => void, onNew?: () => void
+ *   onFollow?: () => void, onNew?: () => void, onSame?: () => void
  * }} props
  */
-export function Notices({ game, session, state, behind, valid, parsed, onJump, onFollow, onNew }) {
+export function Notices({ game, session, state, behind, valid, parsed, onJump, onFollow, onNew, onSame }) {
   const { view, error, note, divergence, queued, live, foreign, previous } = state;
   return (
     <div className="rwm-notices">
@@ -75,6 +75,14 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
           )}{" "}
           <button type="button" className="rwm-link" onClick={onNew}>
             Play again
+          </button>{" "}
+          <button
+            type="button"
+            className="rwm-link"
+            title={`Seed ${view.seed_text}`}
+            onClick={onSame}
+          >
+            Same seed again
           </button>
         </Notice>
       )}

@@ -7,6 +7,8 @@ import { newest, told } from "./moves.js";
 
 const MOST = 3; // events that are told of; the log has all
 const LONGEST = 90; // letters of one
+/** @type {string[]} */
+const NO_NEWS = [];
 
 /** @import { Event, MatchView } from "../data/wire.js" */
 
@@ -44,9 +46,10 @@ export function newsOf(events, from, news) {
  *   moves: import("./moves.js").MoveTexts,
  *   news?: string[],
  *   chip?: (player: string) => import("react").ReactNode,
+ *   children?: import("react").ReactNode,
  * }} props
  */
-export function Ribbon({ view, moves, news = [], chip }) {
+export function Ribbon({ view, moves, news = NO_NEWS, chip, children }) {
   const entries = useMemo(() => newest(view, moves.plies), [view, moves.plies]);
   const from = entries[0]?.n ?? view.ply + 1;
   const happened = useMemo(() => newsOf(view.events, from, news), [view.events, from, news]);
@@ -56,7 +59,8 @@ export function Ribbon({ view, moves, news = [], chip }) {
     ...happened,
   ].join(". ");
   return (
-    <p className="rwm-ribbon" data-testid="ribbon" title={whole} aria-label="What just happened">
+    <div className="rwm-ribbon">
+      <p data-testid="ribbon" title={whole}>
       {parts.map(({ player, text }, n) => (
         <span key={n} className="rwm-did">
           {player && chip?.(player)}
@@ -65,6 +69,8 @@ export function Ribbon({ view, moves, news = [], chip }) {
       ))}
       {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
       {parts.length === 0 && <span className="rwm-news">Nothing has been played yet.</span>}
-    </p>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 // Everything about starting a match and keeping it: seed, start position, replay files.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "./icons.jsx";
 import { SeedBox } from "./SeedBox.jsx";
-import { seedFault } from "./seeds.js";
+import { newSeed, seedFault } from "./seeds.js";
 import { useKept } from "./useKept.js";
 import { download } from "../studio/files.js";
 import { stemOf } from "../studio/model/filename.js";
-
-/** A new seed, from the page: the engine itself is never random. */
-const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint }) {
   return (
@@ -59,9 +56,13 @@ function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint })
 
 /**
  * Seed, start (where the game has positions as text) and the button; `onNew({seed, start})` begins.
+ * The seed is a new one for every match, unless it is kept.
  */
-export function NewMatch({ store, view, disabled, fens, canPaint, onPaint, onNew }) {
-  const [seed, setSeed] = useState(view?.seed_text ?? "0");
+export function NewMatch({ store, session, state, disabled, fens, canPaint, ...on }) {
+  const { onPaint, onNew, onSame } = on;
+  const { view, pin } = state;
+  const [seed, setSeed] = useState(() => pin ?? newSeed());
+  useEffect(() => setSeed(pin ?? newSeed()), [pin, state.round]);
   const [start, setStart] = useState("spec");
   const [fen, setFen] = useKept(store, "fen", "");
   const begin = () =>
@@ -75,8 +76,34 @@ export function NewMatch({ store, view, disabled, fens, canPaint, onPaint, onNew
       }}
     >
       <div className="rwm-row">
-        <SeedBox value={seed} onChange={setSeed} />
-        <IconButton icon="dice" label="Another seed" onClick={() => setSeed(String(newSeed()))} />
+        <span data-testid="seed">This match has the seed {view.seed_text}.</span>
+        <button type="button" disabled={disabled} onClick={onSame}>
+          Same seed again
+        </button>
+      </div>
+      <div className="rwm-row">
+        <SeedBox
+          value={seed}
+          onChange={(typed) => {
+            setSeed(typed);
+            if (pin !== null && !seedFault(typed)) session.pinSeed(typed.trim());
+          }}
+        />
+        <IconButton
+          icon="dice"
+          label="Another seed"
+          disabled={pin !== null}
+          onClick={() => setSeed(newSeed())}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={pin !== null}
+            disabled={!!seedFault(seed)}
+            onChange={(event) => session.pinSeed(event.target.checked ? seed.trim() : null)}
+          />{" "}
+          Keep it for every new match
+        </label>
       </div>
       {(fens || canPaint) && (
         <StartFrom {...{ start, setStart, fen, setFen, canPaint, onPaint }} current={view?.fen} />

@@ -5,6 +5,7 @@ import { TabList } from "../canvas/Groups.jsx";
 import { caseText } from "./case.js";
 import { EventLog } from "./EventLog.jsx";
 import { Inspector } from "./Inspector.jsx";
+import { MoveList } from "./MoveList.jsx";
 import { NewMatch, ReplayFiles } from "./Setup.jsx";
 
 /** @import { Jump, ShownMatch } from "./types.js" */
@@ -64,12 +65,14 @@ function Tabs({ tabs, tab, setTab }) {
  *   onJump: Jump,
  *   onPly: (ply: number) => void,
  *   onPaint: () => void,
+ *   onSame: () => unknown,
+ *   chip?: (player: string) => import("react").ReactNode,
  *   begin: (how: Record<string, any>) => unknown,
  * }} props
  */
 export function Side(props) {
   const { game, session, state, store, doc, title, shipped, tabs, tab, setTab } = props;
-  const { onJump, onPly, onPaint, begin } = props;
+  const { onJump, onPly, onPaint, onSame, chip, begin } = props;
   const { view, spec, live } = state;
   const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel;
   const onCase = async () => {
@@ -81,7 +84,10 @@ export function Side(props) {
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)?.[1]}>
         {tab === "log" && (
-          <EventLog {...{ store, onJump, onPly }} events={view.events} Words={game.Words} />
+          <div className="rwm-record">
+            <MoveList {...{ view, chip, onPly }} moves={state.moves} />
+            <EventLog {...{ store, view, onJump, onPly }} Words={game.Words} />
+          </div>
         )}
         {tab === "state" && (
           <>
@@ -93,7 +99,7 @@ export function Side(props) {
         {tab === "new" && (
           <>
             <NewMatch
-              {...{ store, view, onPaint }}
+              {...{ store, session, state, onPaint, onSame }}
               disabled={!live}
               fens={!!game.fen}
               canPaint={!!game.Setup}

@@ -2,7 +2,8 @@
 import { Line } from "./line.js";
 import { isHuman } from "./seats.js";
 
-const ANSWER_DELAY_MS = 100; // before an agent answers a person
+const ANSWER_DELAY_MS = 100; // before an agent answers a person, unless slower is asked for
+const NORMAL_DELAY_MS = 250;
 
 /**
  * A line of work with agents. The subclass knows the match: `call`, `advance`, `accept`, and its
@@ -71,14 +72,14 @@ export class Agents extends Line {
 
   pause() {
     clearTimeout(this.timer);
-    this.put({ auto: false });
+    this.put({ auto: false, onward: false });
     if (this.thinking) this.halt();
   }
 
   /** Stop whatever runs in the worker; document and match are kept. */
   stop() {
     clearTimeout(this.timer);
-    this.put({ auto: false, note: "Stopped. Press Play to let the agents go on." });
+    this.put({ auto: false, onward: false, note: "Stopped. Press Play to let the agents go on." });
     this.halt();
   }
 
@@ -100,7 +101,7 @@ export class Agents extends Line {
       () => {
         if (this.agentsTurn) this.step();
       },
-      people ? Math.min(delay, ANSWER_DELAY_MS) : delay,
+      people && delay <= NORMAL_DELAY_MS ? Math.min(delay, ANSWER_DELAY_MS) : delay,
     );
   }
 }

@@ -1,9 +1,11 @@
 // What can be done with the match, by name: the palette lists it.
 import { useEffect } from "react";
+import { brief } from "../data/brief.js";
 import { saveFilm } from "../studio/actions/film.js";
 import { isHuman } from "./seats.js";
 
 const GROUP = "Match";
+const MOST_SEED = 24; // characters of a seed
 
 /** @import { Session } from "./session.js" */
 
@@ -23,6 +25,9 @@ const GROUP = "Match";
  * @property {(flip: number) => void} setFlip
  * @property {(id: string) => void} onTab
  * @property {() => unknown} onNew
+ * @property {() => unknown} onSame
+ * @property {boolean} weighs
+ * @property {() => void} onWeigh
  * @property {() => void} onPaint
  * @property {string[][]} tabs [id, title]
  */
@@ -48,7 +53,7 @@ export function useCommands(session, parts) {
  */
 function list(
   session,
-  { game, state, spec, asking, setAsking, flip, setFlip, onTab, onNew, onPaint, tabs },
+  { game, state, spec, asking, setAsking, flip, setFlip, onTab, onNew, onPaint, tabs, ...more },
 ) {
   const { view, live } = state;
   const over = !!view.result;
@@ -58,6 +63,9 @@ function list(
   /** @type {(Row | false | undefined)[]} */
   const made = [
     ["new", "New match", live, onNew],
+    ["same", `Same seed again (${brief(view.seed_text, MOST_SEED)})`, live, more.onSame],
+    agents && ["onward", "On to my next decision", session.canGoOn, () => session.goOn()],
+    ["weigh", more.weighs ? "Hide who leads" : "Show who leads", true, more.onWeigh],
     ["undo", "Undo the last ply", live && view.can_undo, () => session.undo()],
     ["redo", "Redo the next ply", live && view.can_redo, () => session.redo()],
     ["first", "Rewind to the start", live && view.ply > 0, () => session.goto(0)],

@@ -23,5 +23,6 @@ export const START = {
   why: null, // {from, to, answer}
   auto: true, // agents move by themselves
   held: false, // new rules cut the match short; agents wait for Play
+  onward: false, // on to where a person has a choice
   delay: 250, // pause between two agent plies, in ms
 };

@@ -2,6 +2,8 @@
 import { Agents } from "./agents.js";
 import { isHuman } from "./seats.js";
 
+const GOING_ON_MS = 100; // between two actions without a choice
+
 /** A match with agents that can be stepped through and asked about. */
 export class Steps extends Agents {
   /** `isIdle`: whether a person would not be asked in a view. */
@@ -103,6 +105,44 @@ export class Steps extends Agents {
         this.accept(await this.walk("match.goto", { ply }));
       });
     }
+  }
+
+  /** The action of a person who has no choice; null where there is one, or nobody is asked. */
+  get onlyAction() {
+    const { view } = this.state;
+    if (!view?.to_act || view.result || view.can_redo || !isHuman(view.seats, view.to_act))
+      return null;
+    return view.legal_total === 1 && view.legal.length === 1 ? view.legal[0] : null;
+  }
+
+  /** Whether there is anything to go on with before a person decides. */
+  get canGoOn() {
+    const { live, view } = this.state;
+    if (!live || !view?.to_act || view.result || view.can_redo) return false;
+    return this.agentToAct || !!this.onlyAction || this.isIdle(view);
+  }
+
+  /** On to where a person has a choice: agents move, and what is the only action is taken. */
+  goOn() {
+    this.put({ onward: true });
+    this.resume();
+  }
+
+  /** After each piece of work: on, where that was asked for. A table that passes by itself does. */
+  next() {
+    super.next();
+    if (!this.state.onward || this.state.busy || this.closed) return;
+    const action = this.onlyAction;
+    if (!this.canGoOn) this.put({ onward: false });
+    else if (action && !this.isIdle(this.view))
+      this.later(() => {
+        if (this.state.onward && this.onlyAction === action) this.act(action);
+      }, Math.min(this.state.delay, GOING_ON_MS));
+  }
+
+  /** An action: the subclass knows how. */
+  act(..._actions) {
+    return Promise.resolve(null);
   }
 
   /** Why a move is not possible; null closes the answer. */

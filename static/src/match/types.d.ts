@@ -120,6 +120,8 @@ export interface MatchState {
   why: (Move & { answer: { message: string; reasons: Place[] } }) | null;
   auto: boolean;
   held: boolean;
+  /** On to where a person has a choice. */
+  onward: boolean;
   delay: number;
   /** The step of a script that the Steps tab stands at, and the path of that script. */
   step?: { path: string; span: number[] } | null;

@@ -16,6 +16,7 @@ export const asg = {
   take,
   commands,
   shows: (view) => Array.isArray(view?.nodes),
+  news: ["combat", "capture", "game_end"],
   title: "Strategy on a map",
   version: 0,
   kinds: [

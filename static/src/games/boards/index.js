@@ -20,6 +20,7 @@ export const boards = {
   fromText,
   flipBy,
   shows: (view) => Array.isArray(view?.pieces),
+  news: ["capture", "side_capture", "transform", "check", "eliminated", "turn_skipped"],
   title: "Board games",
   version: 1,
   kinds: [{ id: undefined, title: "A board with two kings" }],

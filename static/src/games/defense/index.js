@@ -20,6 +20,7 @@ export const defense = {
   fromText,
   actionText,
   shows: (view) => Array.isArray(view?.heroes),
+  news: ["roll", "attack", "damage", "status", "ko"],
   title: "Defence cards",
   version: 2,
   kinds: [

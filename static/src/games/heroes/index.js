@@ -17,6 +17,7 @@ export const heroes = {
   Twin,
   fromText,
   shows: (view) => Array.isArray(view?.entities),
+  news: ["attribute", "result"],
   title: "Hero duels",
   version: 1,
   kinds: [

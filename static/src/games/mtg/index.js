@@ -20,6 +20,7 @@ export const mtg = {
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),
+  news: ["cast", "attack", "damage", "life", "moved", "entered"],
   title: "Card game",
   version: 1,
   kinds: [
