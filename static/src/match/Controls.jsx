@@ -26,9 +26,15 @@ function Slider({ session, ply, plies, disabled }) {
   );
 }
 
-/** The way through the plies already played, on to the next decision, and the seed of the match. */
-export function Rewind({ session, state, disabled, isWatched, onSame }) {
-  const { view } = state;
+/**
+ * The way through the plies already played; `onward` and `seed` stand behind it.
+ * @param {Record<"session" | "view", any> & {
+ *   disabled: boolean,
+ *   onward?: import("react").ReactNode,
+ *   seed?: import("react").ReactNode,
+ * }} props
+ */
+export function Rewind({ session, view, disabled, onward, seed }) {
   const { ply, plies } = view;
   return (
     <div className="rwm-rewind" role="group" aria-label="Rewind">
@@ -57,30 +63,41 @@ export function Rewind({ session, state, disabled, isWatched, onSame }) {
         disabled={disabled || !view.can_redo}
         onClick={() => session.goto(plies)}
       />
-      {!isWatched && (
-        <IconButton
-          icon="onward"
-          label="On to my next decision"
-          pressed={state.onward}
-          disabled={!session.canGoOn}
-          onClick={() => session.goOn()}
-        />
-      )}
+      {onward}
       <output className="rwm-ply" data-testid="ply">
         {ply}/{plies}
       </output>
-      <button
-        type="button"
-        className="rwm-link rwm-seedtext"
-        data-testid="seed-text"
-        aria-label="Same seed again"
-        title={`Same seed again: ${view.seed_text}`}
-        disabled={disabled}
-        onClick={onSame}
-      >
-        seed {view.seed_text}
-      </button>
+      {seed}
     </div>
+  );
+}
+
+/** On to where a person has a choice. */
+export function Onward({ session, state }) {
+  return (
+    <IconButton
+      icon="onward"
+      label="On to my next decision"
+      pressed={state.onward}
+      disabled={!session.canGoOn}
+      onClick={() => session.goOn()}
+    />
+  );
+}
+
+/** The seed of the match; pressed, a match begins that has it too. */
+export function SeedButton({ seed, disabled, onSame }) {
+  return (
+    <button
+      type="button"
+      className="rwm-link rwm-seedtext"
+      data-testid="seed-text"
+      title={`Same seed again: ${seed}`}
+      disabled={disabled}
+      onClick={onSame}
+    >
+      seed {seed}
+    </button>
   );
 }
 

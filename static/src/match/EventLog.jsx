@@ -1,5 +1,5 @@
-// The event log: what happened, ply by ply, or in the ply that is shown; a filter, a way back to any ply, and for each event
-// the places in the spec that made it happen.
+// The event log: what happened, ply by ply, or in the ply that is shown; a filter, a way back to
+// any ply, and for each event the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { words } from "../canvas/names.js";
 import { written } from "../data/causes.js";
@@ -52,14 +52,15 @@ const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
 });
 
 /**
- * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts.
+ * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game’s own texts;
+ * `ply` is the one that is shown.
+ * @param {Record<"store" | "onJump" | "onPly" | "Words", any> & { events: Event[], ply?: number }} props
  */
-export function EventLog({ store, view, onJump, onPly, Words }) {
-  const { ply } = view;
+export function EventLog({ store, events: all, ply, onJump, onPly, Words }) {
   const [scope, setScope] = useKept(store, "logScope", "all");
   const events = useMemo(
-    () => (scope === "ply" ? view.events.filter((event) => event.ply === ply) : view.events),
-    [scope, view.events, ply],
+    () => (scope === "ply" && ply !== undefined ? all.filter((one) => one.ply === ply) : all),
+    [scope, all, ply],
   );
   const [type, setType] = useKept(store, "logType", "");
   const [find, setFind] = useKept(store, "logFind", "");
@@ -78,14 +79,16 @@ export function EventLog({ store, view, onJump, onPly, Words }) {
   return (
     <div className="rwm-log">
       <div className="rwm-filter">
-        <select
-          aria-label="Plies of the log"
-          value={scope}
-          onChange={(event) => setScope(event.target.value)}
-        >
-          <option value="all">all plies</option>
-          <option value="ply">this ply</option>
-        </select>
+        {ply !== undefined && (
+          <select
+            aria-label="Plies of the log"
+            value={scope}
+            onChange={(event) => setScope(event.target.value)}
+          >
+            <option value="all">all plies</option>
+            <option value="ply">this ply</option>
+          </select>
+        )}
         <select
           aria-label="Kind of event"
           value={type}

@@ -1,6 +1,6 @@
 // What stands under the board: whose turn it is, a move as text, the buttons, the slider.
 import { useStatus } from "../studio/context.js";
-import { AgentControls, MoveBox, Rewind } from "./Controls.jsx";
+import { AgentControls, MoveBox, Onward, Rewind, SeedButton } from "./Controls.jsx";
 import { IconButton } from "./icons.jsx";
 
 const ENDED = new Set(["failed", "stopped"]);
@@ -121,9 +121,10 @@ export function MatchControls({
         </div>
       </div>
       <Rewind
-        {...{ session, state, onSame }}
+        {...{ session, view }}
         disabled={!live}
-        isWatched={people.length === 0}
+        onward={people.length > 0 && <Onward {...{ session, state }} />}
+        seed={<SeedButton seed={view.seed_text} disabled={!live} onSame={onSame} />}
       />
     </>
   );

@@ -61,7 +61,9 @@ function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPl
  *   onFollow?: () => void, onNew?: () => void, onSame?: () => void
  * }} props
  */
-export function Notices({ game, session, state, behind, valid, parsed, onJump, onFollow, onNew, onSame }) {
+export function Notices(props) {
+  const { game, session, state, behind, valid, parsed } = props;
+  const { onJump, onFollow, onNew, onSame } = props;
   const { view, error, note, divergence, queued, live, foreign, previous } = state;
   return (
     <div className="rwm-notices">

@@ -61,14 +61,14 @@ export function Ribbon({ view, moves, news = NO_NEWS, chip, children }) {
   return (
     <div className="rwm-ribbon">
       <p data-testid="ribbon" title={whole}>
-      {parts.map(({ player, text }, n) => (
-        <span key={n} className="rwm-did">
-          {player && chip?.(player)}
-          <b>{player ? words(player) : "By hand"}:</b> {text}
-        </span>
-      ))}
-      {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
-      {parts.length === 0 && <span className="rwm-news">Nothing has been played yet.</span>}
+        {parts.map(({ player, text }, n) => (
+          <span key={n} className="rwm-did">
+            {player && chip?.(player)}
+            <b>{player ? words(player) : "By hand"}:</b> {text}
+          </span>
+        ))}
+        {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
+        {parts.length === 0 && <span className="rwm-news">Nothing has been played yet.</span>}
       </p>
       {children}
     </div>

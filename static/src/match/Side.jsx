@@ -86,7 +86,12 @@ export function Side(props) {
         {tab === "log" && (
           <div className="rwm-record">
             <MoveList {...{ view, chip, onPly }} moves={state.moves} />
-            <EventLog {...{ store, view, onJump, onPly }} Words={game.Words} />
+            <EventLog
+              {...{ store, onJump, onPly }}
+              events={view.events}
+              ply={view.ply}
+              Words={game.Words}
+            />
           </div>
         )}
         {tab === "state" && (

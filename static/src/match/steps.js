@@ -135,9 +135,12 @@ export class Steps extends Agents {
     const action = this.onlyAction;
     if (!this.canGoOn) this.put({ onward: false });
     else if (action && !this.isIdle(this.view))
-      this.later(() => {
-        if (this.state.onward && this.onlyAction === action) this.act(action);
-      }, Math.min(this.state.delay, GOING_ON_MS));
+      this.later(
+        () => {
+          if (this.state.onward && this.onlyAction === action) this.act(action);
+        },
+        Math.min(this.state.delay, GOING_ON_MS),
+      );
   }
 
   /** An action: the subclass knows how. */

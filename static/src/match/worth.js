@@ -20,9 +20,7 @@ const EVEN = 0.03; // a lead that is none, as a share
  * @returns {{ worth: Worth, digest: string } | null}
  */
 export function useWorth(session, { view, live, busy }, isOn) {
-  const [found, setFound] = useState(
-    /** @type {{ worth: Worth, digest: string } | null} */ (null),
-  );
+  const [found, setFound] = useState(/** @type {{ worth: Worth, digest: string } | null} */ (null));
   const { digest, viewer } = view;
   const may = isOn && live && !busy;
   useEffect(() => {
