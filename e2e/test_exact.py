@@ -64,9 +64,10 @@ def test_a_seed_is_any_whole_number_and_the_match_is_that_of_the_command_line(
     digest = asked(Host(), "match.new", system="heroes", spec=DUEL, seed=int(seed))["digest"]
     expect(studio.match).to_have_attribute("data-digest", digest)
     studio.expect_idle()
-    expect(seed_box(studio)).to_have_value(seed)
+    studio.tab("New match")
+    expect(studio.page.get_by_test_id("seed")).to_contain_text(f"seed {seed}.")
     assert json.loads(saved(studio, tmp_path))["seed"] == int(seed)
-    studio.control("New match").click()
+    studio.match.get_by_test_id("seed-text").click()
     studio.expect_idle()
     expect(studio.match).to_have_attribute("data-digest", digest)
     studio.tab("State")

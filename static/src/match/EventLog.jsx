@@ -54,7 +54,9 @@ const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
 /**
  * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game’s own texts;
  * `ply` is the one that is shown.
- * @param {Record<"store" | "onJump" | "onPly" | "Words", any> & { events: Event[], ply?: number }} props
+ * @param {Record<"store" | "onJump" | "onPly" | "Words", any> & {
+ *   events: Event[], ply?: number
+ * }} props
  */
 export function EventLog({ store, events: all, ply, onJump, onPly, Words }) {
   const [scope, setScope] = useKept(store, "logScope", "all");
