@@ -17,7 +17,7 @@ from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import canonical, digest, trust
 from core.errors import CallError, error_json
 from core.evaluation import methods as evaluation
-from core.match import Match, MatchOver, Timer, new_match
+from core.match import CEILING, Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
 from core.session import Session, Table, action_of
@@ -153,7 +153,7 @@ def _agent(session: Session, payload: Payload) -> Json:
             raise MatchOver("The match is over")
         if match.seat(player) == HUMAN:
             raise CallError("match.no-agent", f"{player} is played by a human")
-        return match.decide(session.games.timer)
+        return match.decide(session.games.timer, CEILING)
 
     return session.change(payload, step)
 

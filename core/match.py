@@ -23,6 +23,31 @@ Timer = Callable[[int], Callable[[], bool]]
 """From milliseconds to a question "is the time over?", for those who have a clock."""
 
 
+CEILING = 1_000
+"""Milliseconds that an agent thinks about a ply at most while a person looks on."""
+PATIENT = 2_500
+"""Positions that this is for, the most that the page offers; more of them may take longer."""
+
+
+class _Clocks:
+    """How long the agents of one ply may think."""
+
+    def __init__(self, timer: Timer | None, ceiling: int | None) -> None:
+        self.timer, self.ceiling = timer, ceiling
+        self.limit: Callable[[], bool] | None = None
+
+    def budget(self, seat: Seat) -> Budget:
+        """The budget of a seat; a ceiling is one for the whole ply.  Raises ValueError."""
+        if seat.ms is not None:
+            if self.timer is None:
+                raise ValueError("There is no clock here; give the seat a number of nodes")
+            return Budget(2**31, self.timer(seat.ms))
+        nodes = seat.nodes or DEFAULT_NODES
+        if self.limit is None and self.timer is not None and self.ceiling is not None:
+            self.limit = self.timer(max(self.ceiling, self.ceiling * nodes // PATIENT))
+        return Budget(nodes, self.limit)
+
+
 class MatchOver(ActionError):
     """Nobody is to act any more."""
 
@@ -175,15 +200,20 @@ class Match:
         before = self.plies[self.done - 1].state if self.done else self.start.state
         return self.game.ply(state) == self.game.ply(before)
 
-    def decide(self, timer: Timer | None = None) -> Match:
-        """Let the agents in the seat to act play one whole ply, choices included."""
-        match, rest = self._decide_once(timer, ())
+    def decide(self, timer: Timer | None = None, ceiling: int | None = None) -> Match:
+        """Let the agents in the seat to act play one whole ply, choices included.
+
+        `ceiling` are milliseconds after which an agent with a budget of positions stops too, where
+        somebody waits; who asks for more positions than `PATIENT` gets as many times as long.
+        """
+        clocks = _Clocks(timer, ceiling)
+        match, rest = self._decide_once(clocks, ())
         while match.pending and match.to_act is not None and match.seat(match.to_act) != HUMAN:
-            match, rest = match._decide_once(timer, rest)
+            match, rest = match._decide_once(clocks, rest)
         return match
 
     def _decide_once(
-        self, timer: Timer | None, planned: tuple[Any, ...]
+        self, clocks: _Clocks, planned: tuple[Any, ...]
     ) -> tuple[Match, tuple[Any, ...]]:
         """One action, planned before or decided now; what is planned after it comes along."""
         player = self.to_act
@@ -192,12 +222,7 @@ class Match:
         seat = self.seat(player)
         if planned and self.allows(planned[0]):
             return self.play(planned[0], seat.text), planned[1:]
-        budget = Budget(seat.nodes or DEFAULT_NODES)
-        if seat.ms is not None:
-            if timer is None:
-                raise ValueError("There is no clock here; give the seat a number of nodes")
-            budget = Budget(2**31, timer(seat.ms))
-        decision = self.choose(seat, budget)
+        decision = self.choose(seat, clocks.budget(seat))
         return self.play(decision.action, seat.text, decision.nodes), decision.rest
 
     def allows(self, action: Any) -> bool:

@@ -99,10 +99,10 @@ def test_the_report_of_a_match_is_saved_compact_and_verbose(cards: Cards) -> Non
     assert verbose["records"][0]["verbose"]["diceSnapshotBefore"]
 
 
-def test_the_standard_ai_is_the_opponent_at_first(studio: Studio) -> None:
+def test_the_look_ahead_is_the_opponent_at_first(studio: Studio) -> None:
     studio.open("cinder_skin_vs_shadow_monk")
     box = studio.match.get_by_role("combobox", name=f"Seat of {MONK}")
-    expect(box).to_have_value("standard")
+    expect(box).to_have_value("lookahead")
 
 
 def test_lists_and_boards_name_things_as_people_do(cards: Cards) -> None:

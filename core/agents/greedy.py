@@ -18,7 +18,10 @@ WIN = 1000.0
 
 
 def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> Decision:
-    """The action whose outcome looks best to the player to act; ties fall by the generator."""
+    """The action whose outcome looks best to the player to act; ties fall by the generator.
+
+    Told by a clock to stop, it takes the best of those that it has seen.
+    """
     seed, rng = rng.next_u32()
     state = game.determinize(view, seed)
     player = game.to_act(state)
@@ -30,6 +33,8 @@ def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> De
             best, highest = [action], value
         elif value == highest:
             best.append(action)
+        if budget.should_stop is not None and budget.should_stop():
+            break
     index, _ = rng.below(len(best))
     return Decision(best[index])
 

@@ -24,6 +24,9 @@ EXPLORATION = 0.3
 LONGEST = 400
 """Actions of a random playout in a game that has no evaluation; then it counts as a draw."""
 
+EVERY = 16
+"""Actions of one position between two looks at the clock."""
+
 Values: TypeAlias = tuple[float, ...]
 
 
@@ -63,6 +66,7 @@ class Search:
     def __init__(self, game: Game[Any, Any, Any], view: Any, rng: Rng) -> None:
         self.game = game
         self.view = view
+        self.should_stop: Callable[[], bool] | None = None
         first, rng = rng.next_u32()
         second, rng = rng.next_u32()
         self.state = game.determinize(view, first)
@@ -89,7 +93,7 @@ class Search:
 
     def walk(self, budget: Budget) -> int:
         """Walk until the budget is used up, at least once; how many states were looked at."""
-        nodes = 0
+        nodes, self.should_stop = 0, budget.should_stop
         while nodes < budget.nodes:
             nodes += self._walk()
             if budget.should_stop is not None and budget.should_stop():
@@ -115,8 +119,9 @@ class Search:
         while (player := game.to_act(state)) is not None:
             tried, untried = self._actions(node, state, player)
             if untried:
+                before = len(node.children)
                 values = self._expand(node, state, untried, self.index[player])
-                looked += len(untried)
+                looked += len(node.children) - before
                 break
             action = _highest(node, tried, self.index[player])
             node = node.children[action]
@@ -143,15 +148,18 @@ class Search:
         return tried, untried
 
     def _expand(self, node: _Node, state: Any, untried: list[Any], player: int) -> Values:
-        """Look at every new action once; the values of the best for the player to act."""
+        """Look at every new action once, as far as there is time; the values of the best for the
+        player to act."""
         best: Values = ()
         first = self._draw(len(untried))
-        for action in untried[first:] + untried[:first]:
+        for number, action in enumerate(untried[first:] + untried[:first], 1):
             after = self.game.apply(state, action).state
             values = self._value(after)
             node.children[action] = _Node(after if self.is_certain else None, values)
             if not best or values[player] > best[player]:
                 best = values
+            if number % EVERY == 0 and self.should_stop is not None and self.should_stop():
+                break
         return best
 
     def _value(self, state: Any) -> Values:

@@ -1,15 +1,14 @@
-"""How strong the look-ahead is: its levels against each other, and at chess against a plain one.
+"""How strong the look-ahead is at chess, against a plain search that counts material.
 
-`python -m tests.bench.board_levels` prints the tables of specs/boards/README.md.  Every match is
-decided by its number alone, so that they come out the same everywhere; it takes a while.
+`python -m tests.bench.board_levels` says it in a line, which specs/boards/README.md has.  Every
+match is decided by its number alone, so that it comes out the same everywhere; it takes a while.
+`tests.bench.levels` sets the levels against each other.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,17 +16,12 @@ from typing import Any
 import chess
 
 from core.agents import bot_names, parse_seat
-from core.evaluation.engine import play_game, seated
-from core.evaluation.plan import games_of
+from core.evaluation.engine import seated
 from core.games.boards import SYSTEM
 from core.games.boards.state import View
 from core.rng import new_rng
 
 SPECS = Path(__file__).resolve().parents[2] / "specs" / "boards"
-PLAYED = ("breakthrough", "gardner_minichess", "chess")
-LEVELS = (25, 100, 500, 2500)
-"""The strengths that the page offers, in positions."""
-
 USUAL = 2500
 MOST = 400
 """Plies until a draw."""
@@ -45,30 +39,6 @@ MATE = 1000
 def load(name: str) -> Any:
     """A shipped game."""
     return SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
-
-
-def scores(game: Any, first: str, second: str, games: int) -> Iterator[float]:
-    """What the first seat scores in each match; seats change sides after every match."""
-    bots = bot_names(game.system)
-    agents = [seated(parse_seat(seat, bots), game) for seat in (first, second)]
-    for number in range(games):
-        which = games_of((first, second), 1, number // 2)[number % 2]
-        result = play_game(game, agents, which, MOST).result
-        place = which.seated.index(0)
-        yield (result.returns[place] + 1) / 2
-
-
-def levels(games: int) -> None:
-    """Each level against the one below, in every game."""
-    print("| level | against | " + " | ".join(PLAYED) + " |")
-    print("|---|---|" + "---|" * len(PLAYED))
-    for low, high in pairwise(LEVELS):
-        seats = f"lookahead:{high}", f"lookahead:{low}"
-        cells = []
-        for name in PLAYED:
-            won = sum(scores(load(name), *seats, games))
-            cells.append(f"{100 * won / games:.0f} %")
-        print(f"| `{seats[0]}` | `{seats[1]}` | " + " | ".join(cells) + " |", flush=True)
 
 
 def counted(board: chess.Board) -> int:
@@ -135,24 +105,19 @@ def against_plain(game: Any, nodes: int, number: int) -> float:
 
 
 def main() -> None:
-    """Print both tables."""
+    """Print the line."""
     parser = argparse.ArgumentParser("python -m tests.bench.board_levels")
-    parser.add_argument("--games", type=int, default=40, help="matches of each pair")
-    parser.add_argument("--nodes", type=int, default=USUAL, help="of the usual level at chess")
-    parser.add_argument("--only", choices=("levels", "plain"), help="one table only")
+    parser.add_argument("--games", type=int, default=40, help="matches")
+    parser.add_argument("--nodes", type=int, default=USUAL, help="of the level at chess")
     given = parser.parse_args()
-    if given.only != "levels":
-        game = load("chess")
-        found = [against_plain(game, given.nodes, number) for number in range(given.games)]
-        won, drawn = found.count(1.0), found.count(0.5)
-        share = 100 * sum(found) / given.games
-        print(
-            f"lookahead:{given.nodes} against two plies of counted material at chess: {won} won, "
-            f"{drawn} drawn, {given.games - won - drawn} lost, {share:.0f} %\n",
-            flush=True,
-        )
-    if given.only != "plain":
-        levels(given.games)
+    game = load("chess")
+    found = [against_plain(game, given.nodes, number) for number in range(given.games)]
+    won, drawn = found.count(1.0), found.count(0.5)
+    share = 100 * sum(found) / given.games
+    print(
+        f"lookahead:{given.nodes} against two plies of counted material at chess: {won} won, "
+        f"{drawn} drawn, {given.games - won - drawn} lost, {share:.0f} %"
+    )
 
 
 if __name__ == "__main__":

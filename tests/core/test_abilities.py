@@ -45,8 +45,18 @@ def _new(ask, **seats):
 
 
 def test_a_systems_own_bots_are_seats_beside_the_general_ones():
-    assert bot_names("asg") == ("random", "greedy", "rusher", "mixed", "mcts")
-    assert seat_kinds(bot_names("asg")) == ("human", "random", "greedy", "rusher", "mixed", "mcts")
+    assert bot_names("asg") == (
+        "random",
+        "greedy",
+        "rusher",
+        "mixed",
+        "lookahead",
+        "mcts",
+    )
+    assert seat_kinds(bot_names("asg")) == (
+        "human",
+        *bot_names("asg"),
+    )
     seat = parse_seat("rusher", bot_names("asg"))
     assert agent_from(seat, "asg") is SYSTEM.bots()["rusher"]
     assert agent_from(parse_seat("greedy"), "asg") is not agent_from(parse_seat("greedy"))

@@ -1,4 +1,4 @@
-"""Who faces a person at first in duels and on maps takes a win that one ply makes sure.
+"""Who searches in duels and on maps takes a win that one ply makes sure.
 
 The positions come from random matches: whatever the dice and the hidden things are, one action (on
 a map: one ply of orders) wins.  Boards have theirs in `tests/games/boards/test_lookahead.py`.
@@ -23,14 +23,15 @@ POSITIONS: dict[str, list[dict[str, Any]]] = json.loads(
 )
 """System to the shipped document and the state, ten times."""
 
-USUAL = "mcts:100"
-"""The seat that the page gives to a person's opponent (static/src/match/seats.js)."""
+LEVELS = ("mcts:100", "lookahead:1", "lookahead:25", "lookahead:500")
+"""The levels that search, of those that the page offers (static/src/match/seats.js)."""
 
 
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("system", POSITIONS)
-def test_the_usual_opponent_takes_a_win_in_one(system: str) -> None:
+def test_every_level_that_searches_takes_a_win_in_one(system: str, level: str) -> None:
     missed = []
-    seat = parse_seat(USUAL, bot_names(system))
+    seat = parse_seat(level, bot_names(system))
     assert len(POSITIONS[system]) == 10
     for number, each in enumerate(POSITIONS[system]):
         game: Any = registry.get(system).load(SHIPPED[system][each["spec"]])

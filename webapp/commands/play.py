@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from core.match import Match
     from webapp.play.table import Table
 
-USUAL = ("standard", "lookahead")
+USUAL = ("lookahead",)
 """The game's own agent that faces a person when nobody else is named, where a game has one."""
 
 
@@ -30,8 +30,8 @@ USUAL = ("standard", "lookahead")
 @click.option(
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
-    "each move, mcts:MSms, which takes that time, on boards lookahead:N or lookahead:MSms, a bot "
-    "of the game, or ai:MODEL, a language model (README: Models at the table).",
+    "each move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of the card "
+    "game), a bot of the game, or ai:MODEL, a language model (README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
@@ -57,7 +57,7 @@ def command(
     """Play a match of SPEC, or of two decks of the card game.
 
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
-    play first and the others are the game's bot standard or lookahead, or mcts:200.  With --json
+    play first and the others are lookahead, or mcts:200 in the card game.  With --json
     the replay goes to the standard output and everything else to the standard error; `rulewright
     replay` reads it.
 

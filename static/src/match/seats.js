@@ -47,7 +47,7 @@ const SEARCHES = {
     name: "look-ahead",
     chosen: 2500,
     usual: 2500,
-    what: "all moves first, then all answers, ply by ply, and captures to their end",
+    what: "all moves first, then all answers, ply by ply; where dice fall, by their odds",
   },
 };
 

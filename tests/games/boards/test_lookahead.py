@@ -12,6 +12,7 @@ import pytest
 
 from core.agents import Budget, SeatError, agent_from, bot_names, parse_seat
 from core.games.boards import SYSTEM
+from core.games.boards.bots.tree import WIN, Tree
 from core.rng import new_rng
 from tests.games.boards.kit import (
     DIAGONAL,
@@ -242,13 +243,14 @@ def test_who_is_ahead_does_not_let_a_position_come_again() -> None:
 
 
 def test_the_choice_is_that_of_the_same_number_of_positions() -> None:
-    """A search that a clock ends counts what it has looked at, and that many decide the same."""
+    """A search that a clock ends counts what it has looked at, and that many decide the same, if
+    there was time for every move."""
     game = shipped("chess")
     state = game.initial(0).state
     view = game.observe(state, None)
     agent = agent_from(parse_seat("lookahead", ("lookahead",)), "boards")
     assert agent is not None
-    for stops in (0, 1, 7, 40):
+    for stops in (20, 21, 27, 60):
         left = iter([False] * stops + [True])
         timed = agent(game, view, new_rng(3), Budget(2**31, lambda left=left: next(left)))
         assert timed.nodes is not None
@@ -259,15 +261,41 @@ def test_the_choice_is_that_of_the_same_number_of_positions() -> None:
         assert agent(game, view, new_rng(3), Budget(found.nodes or 1)) == found
 
 
-def test_the_seat_is_one_of_board_games_alone() -> None:
+def test_the_seat_takes_positions_or_a_time() -> None:
     texts = {"lookahead": "lookahead:2500", "lookahead:50": "lookahead:50", "lookahead:9ms": ""}
     for text, told in texts.items():
         seat = parse_seat(text, bot_names("boards"))
         assert seat.text == (told or text)
         assert parse_seat(seat.dump(), bot_names("boards")) == seat
-    for system in ("heroes", "asg", "defense", "mtg"):
-        with pytest.raises(SeatError, match="There is no seat 'lookahead'"):
-            parse_seat("lookahead", bot_names(system))
+    with pytest.raises(SeatError, match="There is no seat 'lookahead'"):
+        parse_seat("lookahead", bot_names("mtg"))
+
+
+def test_a_clock_ends_the_first_look_too() -> None:
+    """On a huge board the moves alone take their time."""
+    game = shipped("chess")
+    view = game.observe(game.initial(0).state, None)
+    agent = agent_from(parse_seat("lookahead", ("lookahead",)), "boards")
+    assert agent is not None
+    for looks in (0, 3):
+        left = iter([False] * looks)
+        found = agent(game, view, new_rng(1), Budget(2500, lambda left=left: next(left, True)))
+        assert game.why_illegal(view, found.action) is None
+        assert found.nodes is not None
+        assert found.nodes <= 16  # the next look at the clock
+
+
+@pytest.mark.parametrize("repeats", [0, 3])
+def test_a_position_that_comes_again_is_a_draw_only_by_the_rules(repeats: int) -> None:
+    """Two rooks walk about; only who is ahead is asked for."""
+    raw = raw_spec("chess")
+    raw["draw_conditions"]["repetition_count"] = repeats or None
+    raw["draw_conditions"] = {k: v for k, v in raw["draw_conditions"].items() if v is not None}
+    game: Any = SYSTEM.load(raw)
+    position = from_fen(game, "7k/8/8/8/8/8/8/K6R w - - 0 1").position
+    tree = Tree(game.engine, game.worths, 0, 100, None)
+    tree.path.add(tree._key(position))
+    assert (tree.worth(position, tree.score(position), 1, -WIN, WIN, 2) == 0) == bool(repeats)
 
 
 def test_a_forced_ply_is_not_searched() -> None:

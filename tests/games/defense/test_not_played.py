@@ -98,8 +98,8 @@ def test_a_card_that_nobody_wants_to_play_is_not_shown_as_replaced():
     assert "not played" not in game.text(game.initial(0).state)
 
 
-def test_the_standard_agent_faces_a_person_when_nobody_else_is_named():
+def test_the_look_ahead_faces_a_person_when_nobody_else_is_named():
     table = laid(("pyromancer_vs_shadow_monk",), None)
-    assert [seat.kind for seat in table.match.seats.values()] == ["human", "standard"]
+    assert [seat.kind for seat in table.match.seats.values()] == ["human", "lookahead"]
     board = laid(("hexapawn",), None)
     assert [seat.kind for seat in board.match.seats.values()] == ["human", "lookahead"]

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.abilities import Policy
-from core.games.asg.bots import greedy, mixed, rusher, search, uniform
+from core.games.asg.bots import greedy, lookahead, mixed, rusher, search, uniform
 
 BOTS: Mapping[str, Policy] = {
     "random": uniform.choose,
     "greedy": greedy.choose,
     "rusher": rusher.choose,
     "mixed": mixed.choose,
+    "lookahead": lookahead.choose,
     "mcts": search.choose,
 }
 """Name of the seat to agent."""

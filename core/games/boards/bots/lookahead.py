@@ -7,8 +7,9 @@ same choice everywhere; told by a clock to stop, it answers with the best of wha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from core.agents.base import Budget, Decision
 from core.games.boards.bots.tree import FARTHEST, SURE, WIN, OutOfBudget, Tree
@@ -19,6 +20,9 @@ from core.rng import Rng
 
 FLAVOUR = 30
 """Worths that differ by less than this may fall to the generator, so that matches differ."""
+
+
+Way: TypeAlias = tuple[tuple[Any, ...], State]
 
 
 @dataclass(slots=True)
@@ -36,10 +40,10 @@ def choose(game: BoardGame, view: View, rng: Rng, budget: Budget) -> Decision:
     """The best action that was found, and the number of positions looked at."""
     seed, rng = rng.next_u32()
     state = game.determinize(view, seed)
-    ways = _ways(game, state)
+    ways, is_whole = _ways(game, state, budget)
     if len(ways) == 1:
         actions, _ = ways[0]
-        return Decision(actions[0], 0, actions[1:])
+        return Decision(actions[0], 0 if is_whole else 1, actions[1:])
     me = game.plan.order[state.position.turn]
     tree = Tree(game.engine, game.worths, me, budget.nodes, budget.should_stop)
     branches = []
@@ -50,17 +54,27 @@ def choose(game: BoardGame, view: View, rng: Rng, budget: Budget) -> Decision:
     return Decision(best.actions[0], tree.nodes, best.actions[1:])
 
 
-def _ways(game: BoardGame, state: State) -> list[tuple[tuple[Any, ...], State]]:
-    """Every whole ply as its actions, and the state after it."""
-    found: list[tuple[tuple[Any, ...], State]] = []
+def _ways(game: BoardGame, state: State, budget: Budget) -> tuple[list[Way], bool]:
+    """Every whole ply as its actions, and the state after it, as far as there is time; all of them?
+
+    How many positions the budget has is no matter here: all plies are looked at once.
+    """
+    found: list[Way] = []
+    for way in _plies(game, state):
+        found.append(way)
+        if budget.should_stop is not None and budget.should_stop():
+            return found, False
+    return found, True
+
+
+def _plies(game: BoardGame, state: State) -> Iterator[Way]:
     for action in game.legal_actions(View(state)):
         after = game.apply(state, action).state
         if after.pending is None:
-            found.append(((action,), after))
+            yield (action,), after
             continue
         for choice in game.legal_actions(View(after)):
-            found.append(((action, choice), game.apply(after, choice).state))
-    return found
+            yield (action, choice), game.apply(after, choice).state
 
 
 def _branch(

@@ -14,6 +14,7 @@ from core.games.boards.bots.move_order import MoveOrder
 from core.games.boards.engine import Engine
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
+from core.games.boards.results import repeats
 from core.games.boards.worths import Worths, total
 from core.protocol import Result
 
@@ -77,6 +78,7 @@ class Tree:
         self.path: set[object] = set()
         self.known: dict[object, Known] = {}
         spec = engine.plan.spec
+        self.repeats = repeats(engine.plan) > 0
         self.blocks = spec.stalemate_loses or not engine.plan.mates
         """Whether to be without a move is no matter of an attacked leader."""
 
@@ -105,7 +107,7 @@ class Tree:
             return self.calm(position, score, low, high, far, 0)
         self._look()
         key = self._key(position)
-        if key in self.path:
+        if self.repeats and key in self.path:
             return 0
         known = self.known.get(key)
         if known is not None and known.depth >= depth:

@@ -6,7 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.abilities import Policy
-from core.games.defense.bots import standard, uniform
+from core.games.defense.bots import lookahead, standard, uniform
 
-BOTS: Mapping[str, Policy] = {"random": uniform.choose, "standard": standard.choose}
+BOTS: Mapping[str, Policy] = {
+    "random": uniform.choose,
+    "standard": standard.choose,
+    "lookahead": lookahead.choose,
+}
 """Name of the seat to agent."""

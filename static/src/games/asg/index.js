@@ -4,6 +4,7 @@ import { Twin, example, fromText, take } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { commands } from "./files.js";
 import { Thumb } from "./Thumb.jsx";
+import { chosenSeat } from "../../match/seats.js";
 
 /** @type {import("../types.js").GamePart} */
 export const asg = {
@@ -32,6 +33,7 @@ export const asg = {
     /^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place)
       ? "picture"
       : null,
+  opponent: chosenSeat("lookahead"),
   moveHint: "Write an order",
   moveWord: "Order",
   whyHint: "Choose a node, then the node its troops should march to",

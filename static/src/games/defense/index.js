@@ -38,7 +38,7 @@ export const defense = {
   tabs: [{ id: "versions", title: "v1 and v2", Panel: SideBySide }],
   switches: ["enableDefenseV2"],
   switchEdits,
-  opponent: { kind: "standard" },
+  opponent: { kind: "lookahead", nodes: 100 },
   moveHint: "Write it as the log does",
   facts: (state) => [
     ["round", state.round],
