@@ -63,7 +63,7 @@ function Quick({ form, enabled, onSend, onCancel, Words = Plain }) {
 }
 
 /** One form that is being filled in. */
-function Form(props) {
+export function Form(props) {
   const { form } = props;
   const isQuick =
     form.fields.length === 1 &&

@@ -1,21 +1,27 @@
-// The table of a card match: what may be done as buttons and forms, and the zones as lists.
+// The table of a card match with what stands around it: the turn, what is in force, all actions.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Choices } from "../../match/Choices.jsx";
 import { cardTable } from "./look.js";
-import { Stops } from "./Stops.jsx";
 import { passOf, readStops, writeStops } from "./stops.js";
 import { STEPS } from "./table.js";
+import { Phases } from "./table/Phases.jsx";
+import { Table } from "./table/Table.jsx";
+import { APART } from "./table/useHands.js";
 import { Why } from "./Why.jsx";
 import { Words } from "./Words.jsx";
-import { Zones } from "./Zones.jsx";
 import { ownIn } from "../../data/lookup.js";
 
-const SHORTCUTS = { PASS_PRIORITY: "p", KEEP_HAND: "k" };
 const FOLDED = new Set(["TAP_FOR_MANA"]);
-const CONFIRMED = new Set(["SCOOP"]);
 const nothing = () => {};
 
-/** Pass priority by itself outside of the stops, once per position. */
+/**
+ * Pass priority by itself outside of the stops, once per position.
+ * @param {{
+ *   match: import("../../data/wire.js").MatchView, enabled: boolean,
+ *   onAction?: (...actions: unknown[]) => unknown
+ * }} props
+ * @returns {[any, (next: any) => void, boolean]}
+ */
 function useStops({ match, enabled, onAction }) {
   const [stops, setStops] = useState(readStops);
   const passed = useRef(/** @type {import("../../data/wire.js").MatchView | null} */ (null));
@@ -23,7 +29,7 @@ function useStops({ match, enabled, onAction }) {
   useEffect(() => {
     if (!pass || passed.current === match) return;
     passed.current = match;
-    onAction(pass);
+    onAction?.(pass);
   }, [pass, match, onAction]);
   // A pass that failed is not tried again: the buttons are there for it.
   return [
@@ -36,66 +42,11 @@ function useStops({ match, enabled, onAction }) {
   ];
 }
 
-/**
- * The board of one match, for play. Other props as MatchPane gives them.
- * @param {import("../types.js").BoardProps} props
- */
-export function Board({
-  match,
-  spec,
-  disabled = false,
-  live = true,
-  session = null,
-  why = null,
-  onAction,
-  onJump = nothing,
-}) {
-  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const cards = useMemo(() => cardTable(spec), [spec]);
-  const enabled = live && !disabled && !match.result && !session?.getState().busy;
-  const [stops, setStops, passing] = useStops({ match, enabled, onAction });
-  const act = (action) => {
-    root.current?.focus({ preventScroll: true }); // what was pressed is gone in a moment
-    onAction?.(action);
-  };
-  const ask = (item, card) =>
-    session?.ask({
-      card: item.name,
-      action: {
-        type: /\bLand\b/.test(card?.type_line ?? "") ? "PLAY_LAND" : "CAST_SPELL",
-        object_id: item.instance_id,
-      },
-    });
-  const onKeyDown = (event) => {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.key.length !== 1 ||
-      event.target.closest?.("input, select, textarea")
-    )
-      return;
-    const button = root.current?.querySelector(
-      `[data-key="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,
-    );
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-  };
+/** @param {{ match: import("../../data/wire.js").MatchView }} props */
+function Head({ match }) {
   const { turn, in_force: inForce = [] } = match.view;
   return (
-    <div
-      ref={root}
-      className="rwc-table"
-      role="group"
-      tabIndex={0}
-      aria-label={`Cards: ${match.players.join(" against ")}`}
-      aria-keyshortcuts="p k"
-      data-testid="board"
-      data-step={turn.step}
-      data-passing={passing || undefined}
-      onKeyDown={onKeyDown}
-    >
+    <div className="rwc-top">
       <p className="rwc-turn" data-testid="step">
         {turn.is_pregame ? (
           <>
@@ -110,35 +61,116 @@ export function Board({
       </p>
       {inForce.length > 0 && (
         <ul className="rwc-force" aria-label="In force" data-testid="in-force">
-          {inForce.map((text, n) => (
+          {inForce.map((/** @type {string} */ text, /** @type {number} */ n) => (
             <li key={n}>
               <Words text={text} />
             </li>
           ))}
         </ul>
       )}
-      <Choices
+    </div>
+  );
+}
+
+/**
+ * Letters that stand on a button press it.
+ * @param {HTMLElement | null} root
+ * @param {import("react").KeyboardEvent<HTMLElement>} event
+ */
+function pressLetter(root, event) {
+  const target = /** @type {Element} */ (event.target);
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.key.length !== 1 ||
+    target.closest("input, select, textarea")
+  )
+    return;
+  const letter = CSS.escape(event.key.toLowerCase());
+  const button = root?.querySelector(`[data-key="${letter}"]:not(:disabled)`);
+  if (!button) return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (button).click();
+}
+
+/**
+ * The board of one match, for play. Other props as MatchPane gives them.
+ * @param {import("../types.js").BoardProps} props
+ */
+export function Board(props) {
+  const { match, spec, disabled = false, live = true, session = null, why = null } = props;
+  const { onAction, onJump = nothing } = props;
+  const root = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const cards = useMemo(() => cardTable(spec), [spec]);
+  const canAct = live && !disabled && !match.result && !session?.getState().busy;
+  const [stops, setStops, passing] = useStops({ match, enabled: canAct, onAction });
+  const enabled = canAct && !passing;
+  const [asked, setAsked] = useState(/** @type {string | null} */ (null));
+  const [isOpen, setOpen] = useState(false);
+  /** @param {unknown} action */
+  const act = (action) => {
+    root.current?.focus({ preventScroll: true }); // what was pressed is gone in a moment
+    onAction?.(action);
+  };
+  /** @param {import("./table/types.js").Thing} thing */
+  const ask = ({ key, name, facts }) => {
+    setAsked(key);
+    const type = /\bLand\b/.test(facts?.type_line ?? "") ? "PLAY_LAND" : "CAST_SPELL";
+    session?.ask({ card: name, action: { type, object_id: key } });
+  };
+  const closeWhy = () => {
+    session?.ask(null);
+    root.current?.focus({ preventScroll: true });
+  };
+  const { turn } = match.view;
+  return (
+    <div className="rwc-board" data-passing={passing || undefined}>
+      <Table
         match={match}
-        enabled={enabled && !passing}
+        cards={cards}
+        enabled={enabled}
+        isPassing={passing}
+        root={root}
+        head={<Head match={match} />}
+        phases={
+          <Phases
+            stops={stops}
+            onChange={setStops}
+            step={turn.step}
+            isMine={turn.active === match.to_act}
+          />
+        }
+        why={
+          why?.answer && (
+            <Why title={why.card} answer={why.answer} onJump={onJump} onClose={closeWhy} />
+          )
+        }
+        whyAbout={why?.answer ? (asked ?? "") : null}
         onAction={act}
-        shortcuts={SHORTCUTS}
-        folded={FOLDED}
-        confirmed={CONFIRMED}
-        Words={Words}
+        onJump={onJump}
+        onWhy={ask}
+        onCloseWhy={closeWhy}
+        onKey={(event) => pressLetter(root.current, event)}
       />
-      {why?.answer && (
-        <Why
-          title={why.card}
-          answer={why.answer}
-          onJump={onJump}
-          onClose={() => {
-            session?.ask(null);
-            root.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      <Zones match={match} cards={cards} enabled={enabled} onJump={onJump} onWhy={ask} />
-      <Stops stops={stops} onChange={setStops} />
+      <details
+        className="rwc-all"
+        data-testid="all-actions"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>All actions</summary>
+        {isOpen && (
+          <Choices
+            match={match}
+            enabled={enabled}
+            onAction={act}
+            shortcuts={{}}
+            folded={FOLDED}
+            confirmed={APART}
+            Words={Words}
+          />
+        )}
+      </details>
     </div>
   );
 }

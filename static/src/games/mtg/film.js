@@ -2,6 +2,8 @@
 import { Board } from "./Board.jsx";
 import { Chip, REASONS, turnText } from "./match.jsx";
 import mtgCss from "./mtg.css";
+import faceCss from "./table/face.css";
+import tableCss from "./table/table.css";
 import { Words } from "./Words.jsx";
 
 /** @type {import("../types.js").FilmPart} */
@@ -9,7 +11,7 @@ export const film = {
   Board,
   Chip,
   Words,
-  css: `${mtgCss}.rwf-film .rwc-stops { display: none; }`,
+  css: `${mtgCss}${faceCss}${tableCss}`,
   turnText,
   reasons: REASONS,
 };

@@ -56,7 +56,7 @@ export function Face({ card, size = "small", power, toughness, name, children })
           : undefined
       }
     >
-      <span className="rwf-head">
+      <span className="rwf-title">
         <b>{title}</b>
         <Pips cost={card?.mana_cost} />
       </span>

@@ -1,0 +1,92 @@
+// Lines between objects of the table: targets, attacks and blocks. They follow what they join.
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+
+/** @import { Link } from "./types.js" */
+
+/**
+ * The element of an object: itself, or the pile that holds it.
+ * @param {Element} root
+ * @param {string} key
+ */
+export function elementOf(root, key) {
+  const id = CSS.escape(key);
+  return root.querySelector(`[data-ids~="${id}"]`) ?? root.querySelector(`[data-holds~="${id}"]`);
+}
+
+/**
+ * Where a line leaves a box towards another: the middle of the nearer edge.
+ * @param {DOMRect} box
+ * @param {DOMRect} other
+ * @param {DOMRect} frame
+ */
+export function edgeOf(box, other, frame) {
+  const x = box.left + box.width / 2 - frame.left;
+  if (other.bottom <= box.top) return { x, y: box.top - frame.top };
+  if (other.top >= box.bottom) return { x, y: box.bottom - frame.top };
+  const side = other.left >= box.right ? box.right : box.left;
+  return { x: side - frame.left, y: box.top + box.height / 2 - frame.top };
+}
+
+/**
+ * Where each line goes, in the coordinates of `root`.
+ * @param {HTMLElement} root
+ * @param {Link[]} links
+ */
+function measured(root, links) {
+  const frame = root.getBoundingClientRect();
+  return links.flatMap((link) => {
+    const [from, to] = [elementOf(root, link.from), elementOf(root, link.to)];
+    if (!from || !to) return [];
+    const [one, other] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+    const [a, b] = [edgeOf(one, other, frame), edgeOf(other, one, frame)];
+    const bend = Math.min(40, Math.abs(b.y - a.y) / 3) + 8;
+    const way = `M${a.x.toFixed(0)} ${a.y.toFixed(0)}Q${((a.x + b.x) / 2 + bend).toFixed(0)} ${((a.y + b.y) / 2).toFixed(0)} ${b.x.toFixed(0)} ${b.y.toFixed(0)}`;
+    return [{ ...link, way }];
+  });
+}
+
+/** @param {{ root: { current: HTMLElement | null }, links: Link[] }} props */
+export function Lines({ root, links }) {
+  const [lines, setLines] = useState(/** @type {(Link & { way: string })[]} */ ([]));
+  const said = JSON.stringify(links);
+  const draw = useCallback(() => {
+    if (!root.current) return;
+    const next = measured(root.current, JSON.parse(said));
+    setLines((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next));
+  }, [root, said]);
+  useLayoutEffect(draw);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const size = new ResizeObserver(draw);
+    size.observe(element);
+    element.addEventListener("scroll", draw, { capture: true, passive: true });
+    return () => {
+      size.disconnect();
+      element.removeEventListener("scroll", draw, { capture: true });
+    };
+  }, [root, draw]);
+  return (
+    <svg className="rwc-lines" aria-hidden="true" data-testid="lines">
+      <defs>
+        <marker
+          id="rwc-tip"
+          viewBox="0 0 10 10"
+          refX="8"
+          refY="5"
+          markerWidth="5"
+          markerHeight="5"
+          orient="auto"
+        >
+          <path d="M0 0L10 5L0 10Z" fill="context-stroke" />
+        </marker>
+      </defs>
+      {lines.map(({ from, to, kind, way }) => (
+        <g key={`${from} ${to} ${kind}`} data-kind={kind} data-from={from} data-to={to}>
+          <path d={way} className="rwc-under" />
+          <path d={way} markerEnd="url(#rwc-tip)" />
+        </g>
+      ))}
+    </svg>
+  );
+}
