@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.cards import FOLLOWED
 from e2e.studio import Studio
+from e2e.table import enter
 from e2e.test_import_export import DROP, answer, report
 
 DRAWN = """(picture) => {
@@ -70,14 +71,6 @@ SCRYFALL = [
 ]  # fmt: skip
 
 
-# Whether the focus is on an action of the same kind: all of them are one Tab stop, then arrows.
-AMONG = """(one) => {
-  const at = one.getRootNode().activeElement;
-  const stop = ["rwq-stop", "rwc-stop"].find((name) => one.classList.contains(name));
-  return stop ? at.classList.contains(stop) : at === one;
-}"""
-
-
 def open_sparks(studio: Studio) -> None:
     studio.import_text(json.dumps(SPARKS, indent=1))
     answer(studio, "Open as a new document")  # thirty copies are worth a warning
@@ -105,7 +98,7 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
 ) -> None:
     studio.open("saltspire_veto_vs_drownlight_rites")
     studio.seat("P2", "Random")
-    expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
+    expect(studio.match.get_by_test_id("hand").get_by_role("button")).to_have_count(7)
     studio.expect_idle()
     board(studio).focus()
     keys = studio.page.keyboard
@@ -113,20 +106,16 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
     expect(log(studio)).to_contain_text("P1 keeps the hand")
     expect_main_phase(studio)
     expect(board(studio)).to_be_focused()
-    land = studio.match.get_by_role("button", name=re.compile("^Play ")).first
-    name = land.inner_text().strip().removeprefix("Play ")
-    for _ in range(12):
-        keys.press("Tab")
-        if land.evaluate(AMONG):
-            break
-    for _ in range(12):
-        if land.evaluate("one => one === one.getRootNode().activeElement"):
-            break
-        keys.press("ArrowRight")
-    keys.press("Enter")
+    hand = studio.match.get_by_test_id("hand")
+    lands = hand.locator('[data-lit="yes"]').and_(
+        studio.page.get_by_role("button", name=re.compile(r"\bLand\b"))
+    )
+    land = lands.first
+    name = (land.get_attribute("aria-label") or "").partition(",")[0]
+    enter(land)
     expect(log(studio)).to_contain_text(f"{name} enters under P1")
     expect(studio.match.get_by_test_id("battlefield-P1")).to_contain_text(name)
-    expect(studio.match.get_by_role("button", name=re.compile("^Play "))).to_have_count(0)
+    expect(lands).to_have_count(0)
     studio.expect_idle()
     digest = studio.digest
     studio.await_match_kept()
@@ -135,12 +124,12 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
     expect(studio.match).to_have_attribute("data-digest", digest)
     expect(log(studio)).to_contain_text(f"{name} enters under P1")
     studio.control("Undo").click()
-    expect(studio.match.get_by_role("button", name=f"Play {name}")).to_be_visible()
-    expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
+    expect(lands.filter(has_text=name).first).to_be_visible()
+    expect(studio.match.get_by_test_id("hand").get_by_role("button")).to_have_count(7)
     studio.control("Undo").click()  # goes on over all that was passed by itself
     expect(studio.match.get_by_role("button", name="Keep the hand")).to_be_visible()
     studio.control("Redo").click()  # over the same plies, to the places where undo stopped
-    expect(studio.match.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    expect(lands.filter(has_text=name).first).to_be_visible()
     studio.control("Redo").click()
     expect(studio.match).to_have_attribute("data-digest", digest)
     expect(studio.control("Redo")).to_be_disabled()
@@ -153,7 +142,9 @@ def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studi
     studio.expect_turn("P2")
     studio.control("Keep the hand").click()
     expect_main_phase(studio)
-    studio.match.get_by_role("button", name="Why not Cinder Lash?").first.click()
+    studio.match.get_by_test_id("hand").get_by_role(
+        "button", name=re.compile("^Cinder Lash,")
+    ).first.click()  # is not lit
     why = studio.match.get_by_test_id("why")
     expect(why).to_contain_text("you can make nothing; no land played yet this turn")
     expect(why.get_by_role("img", name="{R}")).to_be_visible()  # mana is drawn as on the cards
@@ -161,13 +152,17 @@ def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studi
     expect(studio.page.locator(".rw-crumb")).to_contain_text("/pool/cards/0/mana_cost")
     studio.replace_in_json("2 damage", "3 damage")  # is in the spell that is cast next
     studio.page.wait_for_function(FOLLOWED)
+    studio.match.get_by_text("All actions").click()
     studio.control("Play Mountain").click()
     studio.match.get_by_role("button", name="Cast Cinder Lash").click()
     form = studio.match.get_by_test_id("choice-form")
     form.get_by_role("button", name="P2", exact=True).click()
     expect(log(studio)).to_contain_text("P1 casts Cinder Lash")
     studio.expect_turn("P2")
-    expect(studio.match.get_by_test_id("stack")).to_contain_text("Cinder Lash P1 → P2")
+    stack = studio.match.get_by_test_id("stack")
+    expect(stack.get_by_role("button")).to_have_accessible_name(
+        "Cinder Lash, cost {R}, Instant, of P1, aimed at P2"
+    )
     board(studio).press("p")
     expect(log(studio)).to_contain_text("Cinder Lash deals 3 damage to P2")
     expect(studio.match.get_by_test_id("life-P2")).to_have_text("17 life")
@@ -189,6 +184,7 @@ def test_what_is_in_force_is_shown_and_ones_own_draws_are_named(studio: Studio) 
     studio.control("Keep the hand").click()
     expect_main_phase(studio)
     expect(step).to_have_text("Turn 1, P1: main 1")
+    studio.match.get_by_text("All actions").click()
     studio.control("Play Forest").click()
     tap = studio.match.get_by_text(re.compile("^Tap for mana"))
     expect(tap).to_have_text("Tap for mana 1")

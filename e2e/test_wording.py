@@ -167,6 +167,7 @@ def test_what_may_be_done_with_cards_is_one_stop_with_arrows(studio: Studio) -> 
         system === 'mtg' && JSON.parse(text).players)?.id
         ?? workspace.boot.gallery.find(({ system }) => system === 'mtg').id;
       return workspace.openShipped(id) }""")
+    studio.match.get_by_text("All actions").click()
     choices = studio.match.get_by_test_id("choices")
     expect(choices.locator(".rwq-stop").first).to_be_enabled(timeout=30_000)
     stops = "all => all.filter((one) => one.tabIndex === 0).length"
@@ -175,7 +176,7 @@ def test_what_may_be_done_with_cards_is_one_stop_with_arrows(studio: Studio) -> 
     page.keyboard.press("End")
     page.wait_for_function(IN, arg=".rwq-choices")
     assert choices.locator(".rwq-stop").evaluate_all(stops) == 1
-    zones = studio.match.locator(".rwc-zones .rwc-stop")
+    zones = studio.match.locator(".rwc-table .rwc-stop")
     assert zones.evaluate_all(stops) == 1
 
 

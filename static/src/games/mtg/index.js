@@ -30,7 +30,7 @@ export const mtg = {
   ],
   shelf: (doc) => ownIn({ decks: "decks", pool: "cards" }, kindOf(doc)),
   hints: [
-    "Press what you want to do; what needs a choice opens as a form. The computer answers.",
+    "Click or drag what is lit; targets, attackers and blockers are clicked where they lie. The computer answers.",
     "Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.",
     "Import cards in Scryfall’s JSON: each is told to be supported, or which clause is not.",
   ],

@@ -13,13 +13,7 @@ import {
   symbolsOf,
 } from "../../../../static/src/games/mtg/look.js";
 import { USUAL, passOf } from "../../../../static/src/games/mtg/stops.js";
-import {
-  battlefieldOf,
-  isOffered,
-  rowsOf,
-  seatsOf,
-  stateOf,
-} from "../../../../static/src/games/mtg/table.js";
+import { battlefieldOf, seatsOf, stateOf } from "../../../../static/src/games/mtg/table.js";
 
 const text = (name) =>
   readFileSync(new URL(`../../../../specs/mtg/${name}.json`, import.meta.url), "utf-8");
@@ -131,41 +125,6 @@ test("permanents say how they stand, and what the combat makes of them", () => {
     all.map((each) => stateOf(each, byId)),
     [["tapped", "attacks", "1 damage", "2 × +1/+1", "trample"], ["blocks ogre"], ["on ogre"]],
   );
-});
-
-test("equal lands stand together, creatures one by one", () => {
-  const lands = ["a", "b", "c"].map((id) =>
-    permanent(id, { card_id: id === "c" ? "marsh" : "wood", types: ["land"], tapped: id === "b" }),
-  );
-  const { rest, lands: rows } = rowsOf([...lands, permanent("ogre"), permanent("ogre2")]);
-  assert.deepEqual(
-    rest.map(({ key }) => key),
-    ["ogre", "ogre2"],
-  );
-  assert.deepEqual(
-    rows.map(({ key, count, tapped }) => [key, count, tapped]),
-    [
-      ["wood", 2, 1],
-      ["marsh", 1, 0],
-    ],
-  );
-});
-
-test("equal copies in a hand are offered together", () => {
-  const hand = ["c1", "c2"].map((id) => ({ instance_id: id, card_id: "spark" }));
-  const table = {
-    view: { players: { P1: { hand } } },
-    choices: [{ action: { type: "CAST_SPELL", object_id: "c1" } }],
-  };
-  assert.deepEqual(
-    [
-      isOffered(table, "c1", "spark"),
-      isOffered(table, "c2", "spark"),
-      isOffered(table, "c3", "ogre"),
-    ],
-    [true, true, false],
-  );
-  assert.equal(isOffered({ view: table.view }, "c1", "spark"), false);
 });
 
 test("priority is passed by itself outside of the stops, and never over what the opponent did", () => {

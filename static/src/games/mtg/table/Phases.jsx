@@ -10,13 +10,13 @@ import { STEPS as WORDS } from "../table.js";
 const SHORT = {
   UPKEEP: "Upk",
   DRAW: "Draw",
-  MAIN1: "Main",
+  MAIN1: "M1",
   BEGIN_COMBAT: "Com",
   DECLARE_ATTACKERS: "Att",
   DECLARE_BLOCKERS: "Blo",
   DAMAGE: "1st",
   END_COMBAT: "Out",
-  MAIN2: "Main",
+  MAIN2: "M2",
   END: "End",
 };
 

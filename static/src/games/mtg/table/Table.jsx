@@ -110,7 +110,13 @@ export function Table(props) {
   const open = pile && sides.flatMap(({ name, seat }) => pilesOf(name, seat)).find(({ id }) => id === pile); // prettier-ignore
   const held = drag.held ? things.get(drag.held) : null;
   const step = match.view.turn;
-  const idle = match.result ? "The match is over." : enabled ? "" : `${match.to_act} decides.`;
+  const idle = match.result
+    ? "The match is over."
+    : enabled
+      ? step.is_pregame
+        ? "Is this a hand to keep?"
+        : "Nothing to play just now."
+      : `${match.to_act} decides.`;
   return (
     <div
       ref={root}
@@ -135,6 +141,7 @@ export function Table(props) {
         roving.onFocus(event);
       }}
       onPointerDown={(event) => {
+        if (!(/** @type {Element} */ (event.target).closest(".rwc-large"))) look.close();
         look.touch.down(event);
         drag.onPointerDown(event);
       }}
@@ -253,7 +260,10 @@ export function Table(props) {
           match={match}
           isPinned={look.isPinned}
           path={shown.card && cards.has(shown.card) ? `${cards.get(shown.card).path}/oracle_text` : null} // prettier-ignore
-          onJump={onJump}
+          onJump={(path) => {
+            focusOn(look.close());
+            onJump(path);
+          }}
           onWhy={
             enabled && shown.kind === "hand" && !scene.lit.has(shown.key)
               ? () => {
