@@ -87,8 +87,9 @@ function pressLetter(root, event) {
     target.closest("input, select, textarea")
   )
     return;
-  const letter = CSS.escape(event.key.toLowerCase());
-  const button = root?.querySelector(`[data-key="${letter}"]:not(:disabled)`);
+  const button = root?.querySelector(
+    `[data-key="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,
+  );
   if (!button) return;
   event.preventDefault();
   /** @type {HTMLElement} */ (button).click();

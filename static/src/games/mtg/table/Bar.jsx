@@ -9,7 +9,9 @@ import { promptOf } from "./prompt.js";
 const SHORTCUTS = { PASS_PRIORITY: "p", KEEP_HAND: "k" };
 
 /**
- * @param {{ hint?: string, isMain?: boolean, onClick: () => void, children: import("react").ReactNode }} props
+ * @param {{
+ *   hint?: string, isMain?: boolean, onClick: () => void, children: import("react").ReactNode
+ * }} props
  */
 const Deed = ({ hint, isMain, onClick, children }) => (
   <button

@@ -1,5 +1,5 @@
 // A box over the table, beside the object that it is about; nothing moves for it.
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const GAP = 8;
 
@@ -33,7 +33,7 @@ export function placeOf(frame, at, { width, height }) {
 export function Beside({ root, at, find, focus = "never", label, testid, zone, children }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [place, setPlace] = useState(/** @type {{ left: number, top: number } | null} */ (null));
-  useLayoutEffect(() => {
+  const lay = useCallback(() => {
     const [frame, own] = [root.current, box.current];
     if (!frame || !own) return;
     const next = placeOf(
@@ -42,7 +42,8 @@ export function Beside({ root, at, find, focus = "never", label, testid, zone, c
       own.getBoundingClientRect(),
     );
     setPlace((was) => (was?.left === next.left && was.top === next.top ? was : next));
-  });
+  }, [root, find]);
+  useLayoutEffect(lay);
   useEffect(() => {
     const tree = /** @type {Document | undefined} */ (box.current?.getRootNode());
     const isWithin = !!tree?.activeElement && !!root.current?.contains(tree.activeElement);

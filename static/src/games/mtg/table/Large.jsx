@@ -1,5 +1,5 @@
 // The large card: what lies under the pointer or has the focus, with all that is in force on it.
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { battlefieldOf, stateOf } from "../table.js";
 import { Words } from "../Words.jsx";
 import { Face } from "./Face.jsx";
@@ -31,7 +31,7 @@ function across(frame, at, own) {
 export function Large({ root, thing, match, isPinned, path, onJump, onWhy, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [place, setPlace] = useState(/** @type {{ left: number, top: number } | null} */ (null));
-  useLayoutEffect(() => {
+  const lay = useCallback(() => {
     const element = root.current && elementOf(root.current, thing.key);
     if (!element || !box.current || !root.current) return;
     const next = across(
@@ -40,7 +40,8 @@ export function Large({ root, thing, match, isPinned, path, onJump, onWhy, onClo
       box.current.getBoundingClientRect(),
     );
     setPlace((was) => (was?.left === next.left && was.top === next.top ? was : next));
-  });
+  }, [root, thing.key]);
+  useLayoutEffect(lay);
   useLayoutEffect(() => {
     if (isPinned) box.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [isPinned, thing.key]);

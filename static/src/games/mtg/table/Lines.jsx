@@ -9,8 +9,10 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "react";
  * @param {string} key
  */
 export function elementOf(root, key) {
-  const id = CSS.escape(key);
-  return root.querySelector(`[data-ids~="${id}"]`) ?? root.querySelector(`[data-holds~="${id}"]`);
+  return (
+    root.querySelector(`[data-ids~="${CSS.escape(key)}"]`) ??
+    root.querySelector(`[data-holds~="${CSS.escape(key)}"]`)
+  );
 }
 
 /**

@@ -32,15 +32,14 @@ export function Phases({ stops, onChange, step, isMine }) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const roving = useRoving(root, "rwc-stopper");
   /** @param {"theirs" | "mine"} key @param {string} at */
-  const toggle = (key, at) =>
-    onChange({
-      ...stops,
-      [key]: stops[key].includes(at)
-        ? stops[key].filter((each) => each !== at)
-        : [...stops[key], at],
-    });
+  const toggle = (key, at) => {
+    /** @type {string[]} */
+    const was = ownIn(stops, key);
+    const left = was.filter((each) => each !== at);
+    onChange({ ...stops, [key]: was.includes(at) ? left : [...was, at] });
+  };
   /** @param {"on" | "ownSpells"} key */
-  const flip = (key) => onChange({ ...stops, [key]: !stops[key] });
+  const flip = (key) => onChange({ ...stops, [key]: !ownIn(stops, key) });
   return (
     <div
       ref={root}
@@ -64,7 +63,7 @@ export function Phases({ stops, onChange, step, isMine }) {
               type="button"
               className="rwc-stopper"
               data-whose={key}
-              aria-pressed={stops[key].includes(each)}
+              aria-pressed={ownIn(stops, key).includes(each)}
               aria-label={`Stop at ${ownIn(WORDS, each)}, ${key === "mine" ? "your turn" : "the opponent’s turn"}`}
               title={`Stop at ${ownIn(WORDS, each)}, ${key === "mine" ? "your turn" : "the opponent’s turn"}`}
               disabled={!stops.on}

@@ -127,7 +127,7 @@ function Pile({ what, of, cards, scene, open }) {
  * Who plays here: life, numbers, mana and piles; the player is an object that can be aimed at.
  * @param {{ scene: Scene, side: Side, match: any, open: string | null }} props
  */
-function Player({ scene, side: { name, seat, mine }, match, open }) {
+function Player({ scene, side: { name, seat }, match, open }) {
   const key = playerKey(name);
   const hidden = seat.hand_size - seat.hand.length;
   const mark = scene.marks.get(key)?.split(" ")[0];

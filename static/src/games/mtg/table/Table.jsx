@@ -107,7 +107,13 @@ export function Table(props) {
   };
   const shown = look.key && !drag.held ? things.get(look.key) : null;
   const [far, near] = sides;
-  const open = pile && sides.flatMap(({ name, seat }) => pilesOf(name, seat)).find(({ id }) => id === pile); // prettier-ignore
+  /** @param {import("./types.js").Thing} thing */
+  const pathOf = ({ card }) => {
+    const entry = card === undefined ? null : cards.get(card);
+    return entry ? `${entry.path}/oracle_text` : null;
+  };
+  const piles = sides.flatMap(({ name, seat }) => pilesOf(name, seat));
+  const open = pile && piles.find(({ id }) => id === pile);
   const held = drag.held ? things.get(drag.held) : null;
   const step = match.view.turn;
   const idle = match.result
@@ -259,7 +265,7 @@ export function Table(props) {
           thing={shown}
           match={match}
           isPinned={look.isPinned}
-          path={shown.card && cards.has(shown.card) ? `${cards.get(shown.card).path}/oracle_text` : null} // prettier-ignore
+          path={pathOf(shown)}
           onJump={(path) => {
             focusOn(look.close());
             onJump(path);

@@ -46,13 +46,13 @@ export function isOnTable(field, seen) {
  * @returns {Draft}
  */
 export function begun(form, object) {
-  /** @type {Record<string, any>} */
-  const values = {};
-  for (const { name, kind, options = [], min } of form.fields) {
-    if (kind === "pairs") values[name] = {};
-    if (kind === "several")
-      values[name] = form.type === "DECLARE_ATTACKERS" ? options.slice(0, min ?? 0) : [];
-  }
+  const forced = form.type === "DECLARE_ATTACKERS";
+  const values = Object.fromEntries(
+    form.fields.flatMap(({ name, kind, options = [], min }) => {
+      if (kind === "pairs") return [[name, {}]];
+      return kind === "several" ? [[name, forced ? options.slice(0, min ?? 0) : []]] : [];
+    }),
+  );
   return { form, object, values, closed: [], held: null };
 }
 
@@ -128,9 +128,8 @@ export function pressed(draft, key, seen) {
   if (field.kind === "option") return put(draft, field, option);
   if (was.includes(option)) {
     const isForced = draft.form.type === "DECLARE_ATTACKERS" && at < (field.min ?? 0);
-    return isForced
-      ? null
-      : put(draft, field, was.filter((/** @type {unknown} */ each) => each !== option)); // prettier-ignore
+    const left = was.filter((/** @type {unknown} */ each) => each !== option);
+    return isForced ? null : put(draft, field, left);
   }
   return was.length < (field.max ?? Infinity) ? put(draft, field, [...was, option]) : null;
 }
@@ -169,7 +168,7 @@ export function litOf(reading, draft) {
   const { held } = draft;
   if (field.kind !== "pairs" || held === null) return new Set(field.objects);
   const from = (field.objects ?? []).indexOf(held);
-  const others = (field.partners?.[from] ?? []).map((n) => String(field.others?.[n]));
+  const others = (field.partners?.[from] ?? []).map((n) => String(field.others?.at(n)));
   return new Set([held, ...others]);
 }
 

@@ -50,6 +50,26 @@ export interface Draft {
   held: string | null;
 }
 
+/** What was begun at one position of the match. */
+export interface Made {
+  place: string;
+  draft?: Draft;
+  /** Several things that may be done with an object. */
+  menu?: { object: string; forms: Form[] };
+}
+
+/** What is being dragged. */
+export interface Drag {
+  from: Element;
+  ids: string[];
+  x: number;
+  y: number;
+  /** Whether it has gone far enough. */
+  isOn: boolean;
+  /** Whether lifting it has begun a choice. */
+  began: boolean;
+}
+
 /** What the choices mean on the table. */
 export interface Reading {
   /** The forms of each object. */

@@ -14,11 +14,7 @@ export const idsOf = (one) => one?.getAttribute("data-ids")?.split(" ").filter(B
  * @param {Hands} hands
  */
 export function useDrag(root, hands) {
-  const drag = useRef(
-    /** @type {{ from: Element, ids: string[], x: number, y: number, isOn: boolean, began: boolean } | null} */ (
-      null
-    ),
-  );
+  const drag = useRef(/** @type {import("./types.js").Drag | null} */ (null));
   const latest = useRef(hands);
   const ghost = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [held, setHeld] = useState(/** @type {string | null} */ (null));

@@ -20,11 +20,7 @@ export function useHands({ match, things, enabled, onAction }) {
     [choices, things, enabled],
   );
   const place = `${match.digest} ${match.ply}`;
-  const [made, setMade] = useState(
-    /** @type {{ place: string, draft?: Draft, menu?: { object: string, forms: Form[] }, note?: string } | null} */ (
-      null
-    ),
-  );
+  const [made, setMade] = useState(/** @type {import("./types.js").Made | null} */ (null));
   const current = enabled && made?.place === place ? made : null;
   const { question, seen, deeds } = reading;
   const asked = useMemo(() => (question ? begun(question, null) : null), [question]);

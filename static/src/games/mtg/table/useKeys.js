@@ -2,10 +2,14 @@
 // gives up what is half made.
 import { useRef } from "react";
 
-/** @type {Record<string, number>} */
-const ACROSS = { ArrowLeft: -1, ArrowRight: 1 };
-/** @type {Record<string, number>} */
-const ALONG = { ArrowUp: -1, ArrowDown: 1 };
+const ACROSS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+]);
+const ALONG = new Map([
+  ["ArrowUp", -1],
+  ["ArrowDown", 1],
+]);
 
 /** @param {Element} one */
 const isShown = (one) => one.getClientRects().length > 0;
@@ -30,17 +34,18 @@ const nearest = (stops, x) =>
 
 /**
  * @param {{ current: HTMLElement | null }} root
- * @param {{ onSpace: (element: Element) => void, onEscape: () => boolean }} deeds `onEscape` answers
- *   whether there was anything to give up
+ * @param {{ onSpace: (element: Element) => void, onEscape: () => boolean }} deeds `onEscape`
+ *   answers whether there was anything to give up
  */
 export function useKeys(root, { onSpace, onEscape }) {
   const last = useRef({ zone: -1, x: 0 });
 
   /** The zones that have something to go to, in the order in which they lie. */
-  const zones = () =>
-    /** @type {HTMLElement[]} */ ([
-      ...(root.current?.querySelectorAll("[data-zone]") ?? []),
-    ]).filter((zone) => stopsIn(zone).length > 0);
+  const zones = () => {
+    /** @type {HTMLElement[]} */
+    const found = [...(root.current?.querySelectorAll("[data-zone]") ?? [])];
+    return found.filter((zone) => stopsIn(zone).length > 0);
+  };
   /** @param {HTMLElement} next */
   const go = (next) => {
     next.focus();
@@ -53,15 +58,19 @@ export function useKeys(root, { onSpace, onEscape }) {
     const stops = stopsIn(zone);
     const at = stops.indexOf(from);
     const next =
-      key === "Home" ? stops[0] : key === "End" ? stops.at(-1) : stops[at + (ACROSS[key] ?? 0)];
+      key === "Home"
+        ? stops.at(0)
+        : key === "End"
+          ? stops.at(-1)
+          : stops.find((_, n) => n === at + (ACROSS.get(key) ?? 0));
     if (!next) return;
     go(next);
     last.current.x = middleOf(next);
   };
-  /** @param {Element} zone @param {number} step */
+  /** @param {HTMLElement} zone @param {number} step */
   const along = (zone, step) => {
     const all = zones();
-    const next = all[all.indexOf(zone) + step];
+    const next = all.find((_, n) => n === all.indexOf(zone) + step);
     if (next) go(nearest(stopsIn(next), last.current.x));
   };
   /** Back to where one was. */
@@ -79,12 +88,12 @@ export function useKeys(root, { onSpace, onEscape }) {
       if (onEscape()) event.stopPropagation();
       return;
     }
-    const isArrow = key in ACROSS || key in ALONG || key === "Home" || key === "End";
-    const zone = target.closest("[data-zone]");
+    const isArrow = ACROSS.has(key) || ALONG.has(key) || key === "Home" || key === "End";
+    const zone = /** @type {HTMLElement | null} */ (target.closest("[data-zone]"));
     if (target === root.current && isArrow) enter();
     else if (!zone || !target.classList.contains("rwc-stop")) return;
     else if (key === " " && target.matches(".rwc-obj")) onSpace(target);
-    else if (key in ALONG) along(zone, ALONG[key]);
+    else if (ALONG.has(key)) along(zone, ALONG.get(key) ?? 0);
     else if (isArrow) across(target, zone, key);
     else return;
     event.preventDefault();

@@ -9,7 +9,10 @@ const STILL = 10; // pixels that it may move
 /** @param {import("react").SyntheticEvent} event */
 const objectAt = (event) => /** @type {Element} */ (event.target).closest?.(".rwc-obj") ?? null;
 
-/** Handlers for the root of the table; `key` is the object that is shown, `isPinned` whether it stays. */
+/**
+ * Handlers for the root of the table; `key` is the object that is shown, `isPinned` whether it
+ * stays.
+ */
 export function useLook() {
   const [pinned, setPinned] = useState(/** @type {string | null} */ (null));
   const [hovered, setHovered] = useState(/** @type {string | null} */ (null));
