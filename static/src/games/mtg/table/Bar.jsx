@@ -30,7 +30,7 @@ export function Bar({ hands, onCancel, idle }) {
   const { draft, reading, isBegun, menu } = hands;
   const prompt = draft && promptOf(draft, reading.seen);
   const isCard = !!(draft?.object || menu);
-  const playable = [...reading.deeds.values()].some((forms) =>
+  const playable = [...reading.uses.values()].some((forms) =>
     forms.some(({ type }) => type !== "TAP_FOR_MANA"),
   );
   return (
@@ -58,7 +58,7 @@ export function Bar({ hands, onCancel, idle }) {
           idle
         )}
       </p>
-      <span className="rwc-deeds">
+      <span className="rwc-acts">
         {prompt?.done && (
           <Deed isMain hint="d" onClick={hands.finish}>
             {prompt.done}

@@ -73,7 +73,7 @@ export function Large({ root, thing, match, isPinned, path, onJump, onWhy, onClo
         </p>
       )}
       {isPinned && (
-        <p className="rwc-deeds">
+        <p className="rwc-acts">
           {path && (
             <button type="button" data-path={path} onClick={() => onJump(path)}>
               Show in the document

@@ -28,7 +28,7 @@ function useScene(match, hands, things) {
   const { lit, marks, draft, reading } = hands;
   const sides = useMemo(() => sidesOf(match, marks), [match, marks]);
   const scene = useMemo(() => {
-    const mana = [...reading.deeds]
+    const mana = [...reading.uses]
       .filter(([, forms]) => !draft && forms.every(({ type }) => type === "TAP_FOR_MANA"))
       .map(([key]) => key);
     const byId = new Map(

@@ -13,13 +13,13 @@ import { filled } from "../../../match/forms.js";
  */
 export function readingOf(choices, seen, apart = new Set()) {
   /** @type {Map<string, Form[]>} */
-  const deeds = new Map();
+  const uses = new Map();
   const forms = choices.filter(({ type }) => !apart.has(type));
   for (const form of forms)
-    for (const key of form.objects ?? []) deeds.set(key, [...(deeds.get(key) ?? []), form]);
+    for (const key of form.objects ?? []) uses.set(key, [...(uses.get(key) ?? []), form]);
   const free = forms.filter(({ objects }) => !objects?.length);
   return {
-    deeds,
+    uses,
     seen,
     plain: free.filter(({ fields }) => !fields.length),
     question: free.find(({ fields }) => fields.length) ?? null,
@@ -162,7 +162,7 @@ function paired(draft, field, key, at) {
  * @returns {Set<string>}
  */
 export function litOf(reading, draft) {
-  if (!draft) return new Set(reading.deeds.keys());
+  if (!draft) return new Set(reading.uses.keys());
   const field = fieldOf(draft, reading.seen);
   if (!field) return new Set();
   const { held } = draft;

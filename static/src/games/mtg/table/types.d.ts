@@ -73,7 +73,7 @@ export interface Drag {
 /** What the choices mean on the table. */
 export interface Reading {
   /** The forms of each object. */
-  deeds: Map<string, Form[]>;
+  uses: Map<string, Form[]>;
   /** What is done without an object or a choice. */
   plain: Form[];
   /** What is asked, if anything is. */

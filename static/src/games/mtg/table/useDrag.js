@@ -33,7 +33,7 @@ export function useDrag(root, hands) {
     const { draft, reading, press } = latest.current;
     now.isOn = true;
     setHeld(now.ids[0]);
-    const forms = reading.deeds.get(now.ids.find((id) => reading.deeds.has(id)) ?? "") ?? [];
+    const forms = reading.uses.get(now.ids.find((id) => reading.uses.has(id)) ?? "") ?? [];
     const isPair = draft?.form.fields.some(({ kind }) => kind === "pairs") ?? false;
     // what asks for more shows at once where it may go
     if ((!draft && forms.length === 1 && forms[0].fields.length > 0) || (isPair && !isPut(now.ids)))

@@ -22,7 +22,7 @@ export function useHands({ match, things, enabled, onAction }) {
   const place = `${match.digest} ${match.ply}`;
   const [made, setMade] = useState(/** @type {import("./types.js").Made | null} */ (null));
   const current = enabled && made?.place === place ? made : null;
-  const { question, seen, deeds } = reading;
+  const { question, seen, uses } = reading;
   const asked = useMemo(() => (question ? begun(question, null) : null), [question]);
   const draft = current?.draft ?? (current?.menu ? null : asked);
   const rest = draft && !fieldOf(draft, seen) ? restOf(draft, seen) : null;
@@ -50,8 +50,8 @@ export function useHands({ match, things, enabled, onAction }) {
       else return false;
       return true;
     }
-    const object = ids.find((id) => deeds.has(id));
-    const forms = object === undefined ? [] : (deeds.get(object) ?? []);
+    const object = ids.find((id) => uses.has(id));
+    const forms = object === undefined ? [] : (uses.get(object) ?? []);
     if (object === undefined) return false;
     if (forms.length === 1) start(forms[0], object);
     else setMade({ place, menu: { object, forms } });

@@ -34,7 +34,7 @@ const nearest = (stops, x) =>
 
 /**
  * @param {{ current: HTMLElement | null }} root
- * @param {{ onSpace: (element: Element) => void, onEscape: () => boolean }} deeds `onEscape`
+ * @param {{ onSpace: (element: Element) => void, onEscape: () => boolean }} answers `onEscape`
  *   answers whether there was anything to give up
  */
 export function useKeys(root, { onSpace, onEscape }) {

@@ -75,9 +75,9 @@ const seen = new Set(["c1", "c2", "p1", "p2", "p8", "p9", "player:P1", "player:P
 /** @param {any} draft */
 const press = (draft, ...keys) => keys.reduce((made, key) => pressed(made, key, seen), draft);
 
-test("forms are told apart into deeds of objects, plain ones and a question", () => {
+test("forms are told apart into uses of objects, plain ones and a question", () => {
   const reading = readingOf([pass, cast, scoop], seen, new Set(["SCOOP"]));
-  assert.deepEqual([...reading.deeds.keys()], ["c1", "c2"]);
+  assert.deepEqual([...reading.uses.keys()], ["c1", "c2"]);
   assert.deepEqual(reading.plain, [pass]);
   assert.equal(reading.question, null);
   assert.deepEqual([...litOf(reading, null)], ["c1", "c2"]);
