@@ -17,6 +17,7 @@ from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Listed, Table, Word
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.games.boards.own_conditions import CONDITION_TYPES
+from core.games.boards.pictures import NAMES
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.schema import Schema, branch, constant, union
@@ -84,6 +85,7 @@ _FIELDS: dict[tuple[str, str], Schema] = {
     ("Turns", "start_at"): {"minimum": 0},
     ("Piece", "code"): {"minLength": 1},
     ("Piece", "notation"): {"pattern": "^[A-Za-z]$"},
+    ("Piece", "picture"): {"minLength": 1, "examples": list(NAMES)},
     ("Piece", "moves"): {"maxItems": MAX_MOVES},
     ("Move", "step"): KINDS["offset"],
     ("Move", "actions"): {"minItems": 1},

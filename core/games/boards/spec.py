@@ -169,6 +169,13 @@ class Piece:
     code: str = field(metadata=_f("Unique identifier, used everywhere else."))
     name: str | None = field(default=None, metadata=_f("Human-readable label."))
     notation: str | None = field(default=None, metadata=_f("One letter for FEN and move text."))
+    picture: str | None = field(
+        default=None,
+        metadata=_f(
+            "How pages draw it: a picture by name, one or two letters, an emoji, or an SVG; "
+            "no rule looks at it."
+        ),
+    )
     moves: tuple[Move, ...] = field(metadata=_f("The piece's moves."))
 
 

@@ -1,8 +1,7 @@
 // One piece, drawn in a 100 x 100 box. Knows no rules: a look and an owner's style come in.
 import { memo } from "react";
 import { SHAPES } from "./colours.js";
-import { GLYPHS } from "./glyphs.js";
-import { ownIn } from "../data/lookup.js";
+import { drawingOf } from "./glyphs.js";
 
 /**
  * @import { NamedExoticComponent } from "react"
@@ -11,7 +10,9 @@ import { ownIn } from "../data/lookup.js";
 
 /** @param {{ glyph: string, style: Style }} props */
 function Glyph({ glyph, style }) {
-  const { fills, lines, dots } = ownIn(GLYPHS, glyph);
+  const drawing = drawingOf(glyph);
+  if (!drawing) return null;
+  const { fills, lines, dots } = drawing;
   const stroke = /** @type {const} */ ({
     stroke: style.ink,
     strokeWidth: 3.2,
@@ -30,9 +31,12 @@ function Glyph({ glyph, style }) {
   );
 }
 
-/** @param {{ letters: string, style: Style }} props */
-function Token({ letters, style }) {
-  const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29;
+/**
+ * Letters, an emoji or a picture of one's own, on the owner's shape.
+ * @param {{ letters: string, image?: string, style: Style }} props
+ */
+function Token({ letters, image, style }) {
+  const size = [0, 46, 38, 29][Math.min(3, [...letters].length)] || 29;
   const disc = style.badge ? SHAPES[0] : style.shape;
   return (
     <>
@@ -44,6 +48,9 @@ function Token({ letters, style }) {
         strokeLinejoin="round"
         transform="translate(9 9) scale(.82)"
       />
+      {image && (
+        <image href={image} x="24" y="24" width="52" height="52" preserveAspectRatio="xMidYMid" />
+      )}
       <text
         x="50"
         y="51"
@@ -54,7 +61,7 @@ function Token({ letters, style }) {
         fill={style.detail}
         style={{ fontFamily: 'system-ui, "DejaVu Sans", sans-serif' }}
       >
-        {letters}
+        {image ? "" : letters}
       </text>
     </>
   );
@@ -78,7 +85,7 @@ export const Piece = memo(function Piece({ x, y, look, style, ghost = false, sca
       {look.glyph ? (
         <Glyph glyph={look.glyph} style={style} />
       ) : (
-        <Token letters={look.letters} style={style} />
+        <Token letters={look.letters} image={look.image} style={style} />
       )}
       {style.badge && (
         <path

@@ -1,11 +1,16 @@
 // Our own drawings of the six well-known pieces in a 100 x 100 box: filled parts, then detail
-// lines. Any other piece is shown as a lettered token.
+// lines. Others have a picture by name (pictures.js), or are shown as a lettered token.
+import { PICTURES } from "./pictures.js";
+import { ownIn } from "../data/lookup.js";
+
+/** @import { Drawing } from "./pictures.js" */
 
 const BASE = "M27 91H73Q77 91 77 87Q77 80 69 78H31Q23 80 23 87Q23 91 27 91Z";
+/** @type {(x: number, y: number, r: number) => string} */
 const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
+/** @type {Record<string, Drawing>} */
 export const GLYPHS = {
-  __proto__: null,
   P: {
     fills: [
       "M40 53H60Q61 67 71 78H29Q39 67 40 53Z",
@@ -62,8 +67,8 @@ export const GLYPHS = {
   },
 };
 
+/** @type {Record<string, string>} */
 const NAMES = {
-  __proto__: null,
   KING: "K",
   QUEEN: "Q",
   ROOK: "R",
@@ -74,13 +79,35 @@ const NAMES = {
   PAWN: "P",
 };
 
-/** The glyph letter for a piece code, or null when it has no drawing of its own. */
+/**
+ * The glyph letter for a piece code, or null when it has no drawing of its own.
+ * @param {string} code
+ * @returns {string | null}
+ */
 export function glyphOf(code) {
   const name = String(code).toUpperCase();
-  return NAMES[name] ?? (name.length === 1 && GLYPHS[name] ? name : null);
+  return ownIn(NAMES, name) ?? (ownIn(GLYPHS, name) ? name : null);
 }
 
-/** Up to three letters for a token: the letter the spec gives, else the code's first letters. */
+/**
+ * A drawing by its letter or its name; undefined where there is none.
+ * @param {string} name
+ * @returns {Drawing | undefined}
+ */
+export const drawingOf = (name) =>
+  ownIn(GLYPHS, name) ?? ownIn(PICTURES, name) ?? ownIn(GLYPHS, ownIn(NAMES, name.toUpperCase()));
+
+/** The names of all pictures, in the order of the alphabet. */
+export const PICTURE_NAMES = [
+  ...Object.keys(PICTURES),
+  ...["bishop", "king", "knight", "pawn", "queen", "rook"],
+].sort();
+
+/**
+ * Up to three letters for a token: the letter the spec gives, else the code's first letters.
+ * @param {string} code
+ * @param {string} [notation]
+ */
 export function lettersOf(code, notation) {
   if (notation) return String(notation).slice(0, 2).toUpperCase();
   const [head, tail] = String(code).split(/[_\s-]+/);

@@ -22,6 +22,8 @@ export interface Style {
 export interface Look {
   glyph: string | null;
   letters: string;
+  /** The address of a drawing of one's own: a `data:` URL of an SVG. */
+  image?: string;
 }
 
 export interface PieceOnSquare {

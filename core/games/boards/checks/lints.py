@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from core.checks import Finding, listing, parts_of, quoted
-from core.games.boards.checks.table import TABLE, remove
+from core.games.boards.checks.table import TABLE, remove, replace
 from core.games.boards.document import Document
+from core.games.boards.pictures import LARGE, NAMES, is_drawn
 from core.games.boards.references import references
 from core.protocol import Fix, Place, Pointer
 from core.rawjson import XY, as_text, member
@@ -28,6 +30,24 @@ def prefix_ambiguous(document: Document) -> Iterator[Finding]:
                 f"{quoted(known[0])}; choose codes that differ in the first three letters.",
                 related=(Place(known[1], "The other code."),),
             )
+
+
+@TABLE.lint("odd-picture")
+def odd_picture(document: Document) -> Iterator[Finding]:
+    """A piece's picture is none that can be drawn, so that its letters are shown."""
+    for piece in document.pieces:
+        picture = as_text(piece.raw.get("picture"))
+        if picture is None or is_drawn(picture):
+            continue
+        path = piece.path + "/picture"
+        near = get_close_matches(picture.lower(), NAMES, 1)
+        fixes = [replace(f'Use "{near[0]}"', path, near[0])] if near else []
+        yield Finding(
+            path,
+            f"{quoted(picture[:40])} is no picture: write a name such as “dragon”, one or two "
+            f"letters, an emoji, or an SVG of up to {LARGE:,} characters.",
+            (*fixes, remove("Remove it", path)),
+        )
 
 
 @TABLE.lint("no-win")

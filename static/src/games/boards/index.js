@@ -5,6 +5,7 @@ import { film } from "./film.js";
 import { flipBy } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
+import { PictureField } from "./PictureField.jsx";
 import pictureCss from "./picture.css";
 import { Setup } from "./Setup.jsx";
 import { SizeField } from "./SizeField.jsx";
@@ -32,7 +33,7 @@ export const boards = {
   ],
   opponent: chosenSeat("lookahead"),
   fen: true,
-  fields: { dimensions: SizeField },
+  fields: { dimensions: SizeField, picture: PictureField },
   moveHint: "Write from and to",
   actionText: (action) =>
     action?.from && action.to ? `${squareName(action.from)} to ${squareName(action.to)}` : "",

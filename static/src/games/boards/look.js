@@ -4,6 +4,7 @@ import { playerStyles } from "../../canvas/colours.js";
 import { turnFor } from "../../canvas/geometry.js";
 import { glyphOf, lettersOf } from "../../canvas/glyphs.js";
 import { key, squareName, words } from "../../canvas/names.js";
+import { pictured } from "./pictured.js";
 
 /**
  * @import { Look, PieceOnSquare, Square } from "../../canvas/types.js"
@@ -56,6 +57,7 @@ export function lookOf(doc) {
     code: text(piece?.code),
     name: text(piece?.name),
     notation: text(piece?.notation),
+    picture: text(piece?.picture),
   }));
   const byCode = new Map(kinds.map((kind) => [kind.code, kind]));
   /** @type {Map<string, Look>} */
@@ -80,10 +82,11 @@ export function lookOf(doc) {
         const kind = byCode.get(code);
         // A piece that is called another thing in the spec may still be known by its name for
         // people.
-        looks.set(code, {
+        const plain = {
           glyph: glyphOf(code) ?? glyphOf(kind?.name ?? ""),
           letters: lettersOf(code, kind?.notation),
-        });
+        };
+        looks.set(code, pictured(kind?.picture ?? "") ?? plain);
       }
       return /** @type {Look} */ (looks.get(code));
     },

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { describer, flipBy, lookOf, turnOf } from "../../../../static/src/games/boards/look.js";
+import { drawingOf, PICTURE_NAMES } from "../../../../static/src/canvas/glyphs.js";
 import { byFrom, fromText, squaresOf } from "../../../../static/src/games/boards/moves.js";
 
 const shipped = (name) =>
@@ -66,4 +67,33 @@ test("legal moves are sorted by their squares, typed moves found by their label"
   assert.equal(fromText("b1b2", legal, ["a1a2", "a1a2", "b1a2"]), null);
   assert.deepEqual(squaresOf("b1b12"), { from: [1, 0], to: [1, 11] });
   assert.equal(squaresOf("castle"), null);
+});
+
+test("the page draws the pictures that the format names, and no others", () => {
+  const source = readFileSync(
+    new URL("../../../../core/games/boards/pictures.py", import.meta.url),
+    "utf8",
+  );
+  const names = source
+    .slice(source.indexOf("NAMES = ("), source.indexOf("LARGE"))
+    .match(/"(\w+)"/g);
+  assert.deepEqual(
+    names.map((name) => name.slice(1, -1)).filter((name) => name !== "The"),
+    PICTURE_NAMES,
+  );
+  assert.ok(PICTURE_NAMES.length >= 40);
+  const drawn = PICTURE_NAMES.map((name) => JSON.stringify(drawingOf(name)));
+  assert.equal(new Set(drawn).size, drawn.length);
+});
+
+test("a picture goes before the drawing that comes of a name", () => {
+  const piece = (picture) => lookOf({ pieces: [{ code: "KING", picture }] }).looks("KING");
+  assert.equal(piece(undefined).glyph, "K");
+  assert.equal(piece("dragon").glyph, "dragon");
+  assert.deepEqual(piece("\u{1F469}\u200D\u{1F692}"), {
+    glyph: null,
+    letters: "\u{1F469}\u200D\u{1F692}",
+  });
+  for (const odd of ["", "no such", "constructor", 7, null, ["star"]])
+    assert.equal(piece(odd).glyph, "K");
 });

@@ -1,0 +1,76 @@
+/* global DOMParser, XMLSerializer */
+// An SVG of one's own made plain: shapes and colours only. What could run, load or move is left
+// out, and what is left is drawn as an image all the same, where a browser runs and loads nothing.
+
+const SPACE = "http://www.w3.org/2000/svg";
+const PLAIN = "urn:plain"; // stands for every other space while a text is read
+const LARGE = 20_000; // characters, as core/games/boards/pictures.py has it
+const PARTS = 500; // shapes of one drawing
+
+const ELEMENTS = new Set([
+  ...["svg", "g", "defs", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"],
+  ...["linearGradient", "radialGradient", "stop", "clipPath"],
+]);
+const ATTRIBUTES = new Set([
+  ...["viewBox", "width", "height", "d", "points", "transform", "id", "preserveAspectRatio"],
+  ...["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "offset"],
+  ...["fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"],
+  ...["stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "clip-path"],
+  ...["stop-color", "stop-opacity", "gradientUnits", "gradientTransform", "spreadMethod"],
+  ...["clip-rule", "clipPathUnits", "stroke-dashoffset"],
+]);
+const CALLS = /(?:rgba?|hsla?|matrix|translate|scale|rotate|skew[XY])\([\d\s.,%eE+-]*\)/g;
+const OWN = /url\(#[\w-]+\)/g; // a gradient or a clip of the drawing itself
+
+/** @type {(value: string) => boolean} */
+const isPlain = (value) => !/[(&<\\]/.test(value.replace(CALLS, "").replace(OWN, ""));
+
+/**
+ * The drawing without what it may not have, or why it cannot be read; `dropped` says how many
+ * parts were left out.
+ * @param {string} text
+ * @returns {{ svg: string | null, dropped: number, why?: string }}
+ */
+export function cleaned(text) {
+  /** @type {(why: string) => { svg: null, dropped: number, why: string }} */
+  const refused = (why) => ({ svg: null, dropped: 0, why });
+  if (text.length > LARGE) return refused(`it is longer than ${LARGE} characters`);
+  if (/<[!?]/.test(text.replace(/<!--[\s\S]*?-->/g, "")))
+    return refused("it declares more than shapes");
+  // Read as elements of nothing in particular: those of SVG would try their handlers at once.
+  const bare = text.replace(/(\sxmlns(?::[\w.-]+)?\s*=\s*)(?:"[^"]*"|'[^']*')/g, `$1"${PLAIN}"`);
+  const said = /^[^>]*\sxmlns\s*=/.test(bare)
+    ? bare
+    : bare.replace(/^\s*<svg/, `<svg xmlns="${PLAIN}"`);
+  const doc = new DOMParser().parseFromString(said, "application/xml");
+  const root = doc.documentElement;
+  if (doc.querySelector("parsererror")) return refused("it is no well-formed SVG");
+  if (root.localName !== "svg" || root.namespaceURI !== PLAIN) return refused("it is no SVG");
+  const all = [...root.querySelectorAll("*")];
+  if (all.length > PARTS) return refused(`it has more than ${PARTS} parts`);
+  let dropped = 0;
+  for (const node of [root, ...all]) {
+    if (node.namespaceURI !== PLAIN || !ELEMENTS.has(node.localName)) {
+      node.remove();
+      dropped += 1;
+      continue;
+    }
+    for (const { name, value } of [...node.attributes]) {
+      if (name === "xmlns" || (ATTRIBUTES.has(name) && isPlain(value))) continue;
+      node.removeAttribute(name);
+      dropped += 1;
+    }
+    for (const child of [...node.childNodes]) if (child.nodeType !== 1) child.remove();
+  }
+  if (!root.querySelector("path, circle, ellipse, rect, line, polyline, polygon"))
+    return refused("it has no shapes");
+  if (!root.hasAttribute("viewBox")) {
+    const [wide, high] = ["width", "height"].map((side) =>
+      parseFloat(root.getAttribute(side) ?? ""),
+    );
+    root.setAttribute("viewBox", `0 0 ${wide > 0 ? wide : 100} ${high > 0 ? high : 100}`);
+  }
+  for (const side of ["width", "height"]) root.removeAttribute(side);
+  const svg = new XMLSerializer().serializeToString(root).replaceAll(`"${PLAIN}"`, `"${SPACE}"`);
+  return { svg, dropped };
+}
