@@ -110,6 +110,20 @@ export function neighbourTowards(nodes, from, key) {
 }
 
 /**
+ * Where an arrow key leads from a node: while a way from `source` is chosen, to its neighbours
+ * first, since they are what can be chosen.
+ * @param {{ nodes: any[], edges: { a: string, b: string }[], byId: Map<string, any> }} map
+ * @param {any} from
+ * @param {string} key
+ * @param {string | null} source
+ */
+export function stepTowards(map, from, key, source) {
+  const ways = source ? map.edges.filter(({ a, b }) => a === source || b === source) : [];
+  const near = ways.map(({ a, b }) => map.byId.get(a === source ? b : a)).filter(Boolean);
+  return neighbourTowards(near, from, key) ?? neighbourTowards(map.nodes, from, key);
+}
+
+/**
  * A free place beside another one, on the grid: the first of a growing ring that nobody stands
  * near.
  */

@@ -2,7 +2,7 @@
 // leads to and whether it is allowed is asked of the engine; this view lists and shows.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { settingOf, spoken } from "../look.js";
-import { directionOf, neighbourTowards } from "../map/space.js";
+import { directionOf, stepTowards } from "../map/space.js";
 import { BoardMap } from "./BoardMap.jsx";
 import { ByHand } from "./ByHand.jsx";
 import { newsOf } from "./news.js";
@@ -178,7 +178,7 @@ export function Board({
       event.preventDefault();
       const from =
         map.byId.get(cursor) ?? map.nodes.find(({ hq }) => hq === player) ?? map.nodes[0];
-      const next = cursor ? neighbourTowards(map.nodes, from, event.key) : from;
+      const next = cursor ? stepTowards(map, from, event.key, draft ? null : source) : from;
       if (next) setCursor(next.id);
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
       event.preventDefault();
