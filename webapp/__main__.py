@@ -39,7 +39,7 @@ def main(
     `program` is what was started and `on_port` how it is started on another port, for messages.
     """
     parser = argparse.ArgumentParser(program, description="Serve Rulewright.")
-    parser.add_argument("folder", nargs="?", type=Path, metavar="DIR", help=FOLDER_HELP)
+    parser.add_argument("folder", nargs="?", type=_folder, metavar="DIR", help=FOLDER_HELP)
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="0 takes any free port")
     parser.add_argument("--address", default="127.0.0.1", help=ADDRESS_HELP)
     parser.add_argument("--prefix", type=_prefix, default="", help=PREFIX_HELP)
@@ -62,6 +62,15 @@ def main(
         serve(settings)
     except StartError as error:
         sys.exit(str(error))
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(
+            "the folder has no name; write . for the folder where you are, or leave it out to "
+            "serve the database"
+        )
+    return Path(text)
 
 
 def _port(text: str) -> int:

@@ -2,7 +2,7 @@
 
 A file has one content.  Its revision is a number made of its bytes, so a save that was made from
 other bytes than are there now is refused with those, whoever wrote them; older contents are for
-git to keep.  Only a file that was deleted here can be put back as long as this process lives.
+git to keep.  A file that was deleted here can be put back (`webapp.storage.trash`).
 """
 
 from __future__ import annotations
@@ -24,12 +24,10 @@ from webapp.storage.inside import ENDING, Inside, Stamp, stamp
 from webapp.storage.library import MAX_TEXT, check_size, system_of
 from webapp.storage.refusals import taken, told, too_large
 from webapp.storage.rows import Document, Revision, no_document
+from webapp.storage.trash import Trash
 
 MAX_BYTES = MAX_TEXT * 4
 """Bytes of a file that may still be a text of `MAX_TEXT` characters."""
-
-KEPT = 20
-"""Files deleted here that can be put back."""
 
 FRESH = 2.0
 """Seconds for which a file may change without another time: file systems count coarsely."""
@@ -60,13 +58,6 @@ class _Found:
         return rev_of(self.data)
 
 
-@dataclass(frozen=True)
-class _Gone:
-    path: str
-    data: bytes
-    about: os.stat_result
-
-
 def rev_of(data: bytes) -> int:
     """The revision of a content: a positive number that JavaScript holds exactly."""
     return int.from_bytes(hashlib.sha256(data).digest()[:6], "big") + 1
@@ -90,7 +81,7 @@ class Folder:
         self._lock = threading.Lock()
         self._paths: dict[str, str] = {}
         self._known: dict[str, tuple[Stamp, FileDocument]] = {}
-        self._gone: dict[str, _Gone] = {}
+        self._trash = Trash(self._inside, self._id)
         self.documents()
 
     @property
@@ -157,27 +148,22 @@ class Folder:
 
     def restore(self, document: str, rev: int, base_rev: int) -> Document:
         """Put back a file as it was deleted here, which need not be the `rev` last listed."""
-        gone = self._gone.get(document)
+        with told(self.place):
+            gone = self._trash.find(document)
         if gone is None:
             raise StorageError(NO_HISTORY)
-        with self._writing(gone.path):
-            self._check_free(gone.path)
-            self._inside.add(gone.path, gone.data, gone.about)
-            self._gone.pop(document, None)
-            return self._written(gone.path, gone.data)
+        number, path = gone
+        with self._writing(path):
+            self._check_free(path)
+            self._trash.back(number, path)
+            self._paths[document] = path
+            return self._document(path, self._read(path))
 
     def delete(self, document: str) -> None:
-        """Delete the file; `restore` puts it back.  Raises NotFound; TooLarge to keep for that."""
+        """Delete the file; `restore` puts it back.  Raises NotFound."""
         path = self._path(document)
         with self._writing(path):
-            data, found = self._inside.read(path, MAX_BYTES + 1)
-            if len(data) > MAX_BYTES:
-                raise TooLarge(f"{shown(path)} is too long for Undo. Delete it in the folder.")
-            self._inside.remove(path)
-            self._gone.pop(document, None)
-            self._gone[document] = _Gone(path, data, found)
-            if len(self._gone) > KEPT:
-                del self._gone[next(iter(self._gone))]
+            self._trash.put(path)
 
     def revisions(self, document: str) -> list[Revision]:
         """The one content that a file has."""

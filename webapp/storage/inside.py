@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -52,14 +53,15 @@ class Inside:
         """The JSON files by path, with what the file system says of each.
 
         Links, hidden files and folders, `PASSED_OVER` and folders that cannot be read are left
-        out.  Raises TooLarge.
+        out.  Raises TooLarge; OSError where the root itself cannot be read.
         """
         folders, files, looks = [""], 0, 0
         while folders:
             folder = folders.pop()
             entries: list[os.DirEntry[str]] = []
             unreadable = (FileNotFoundError, PermissionError, NotADirectoryError)
-            with suppress(*unreadable), os.scandir(self.root / folder) as found:
+            # a folder that is served and gone is told, not shown as empty
+            with suppress(*(unreadable if folder else ())), os.scandir(self.root / folder) as found:
                 entries = list(islice(found, MAX_LOOKS + 1))
             looks += len(entries)
             if looks > MAX_LOOKS:
@@ -132,11 +134,16 @@ class Inside:
             _move(name, other, source, target)
             _settle(target)
 
-    def remove(self, path: str) -> None:
-        """Delete a file."""
+    def put_away(self, path: str, new: str) -> None:
+        """Another path for a file that may be deleted.  Raises PermissionError for another."""
         with self._holder(path) as (holder, name):
             _check_writable(os.stat(name, dir_fd=holder, follow_symlinks=False), name, holder)
-            os.unlink(name, dir_fd=holder)
+        self.move(path, new)
+
+    def clear(self, path: str) -> None:
+        """Delete a folder with all that is in it."""
+        with self._holder(path) as (holder, name):
+            shutil.rmtree(name, dir_fd=holder)
 
     @contextmanager
     def held(self) -> Iterator[None]:

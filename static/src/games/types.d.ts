@@ -98,6 +98,14 @@ export interface Command {
   run: (studio: StudioParts) => Promise<unknown>;
 }
 
+/** A position as the text of an SVG file that needs nothing else; `says`: whose turn it is. */
+export type Drawing = (about: {
+  match: MatchView;
+  spec: Doc;
+  title: string;
+  says: string;
+}) => string;
+
 export interface GamePart {
   /** The system's name for people. */
   title: string;
@@ -111,6 +119,8 @@ export interface GamePart {
   Board: ComponentType<BoardProps>;
   /** Draws a gallery card. */
   Thumb: ComponentType<ThumbProps>;
+  /** Draws a position for outside of the page. */
+  drawing: Drawing;
   /** Dresses all of them. */
   css: string;
   /** Whether a state of a match is one that the Board can show. */

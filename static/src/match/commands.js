@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { brief } from "../data/brief.js";
 import { saveFilm } from "../studio/actions/film.js";
+import { savePicture } from "../studio/actions/picture.js";
 import { isHuman } from "./seats.js";
 
 const GROUP = "Match";
@@ -100,6 +101,7 @@ function list(
     game.Setup && ["paint", "Set up a position by hand", live, onPaint],
     ["seats", "Choose who plays (seats)", true, focusSeats],
     ["film", "Match as one HTML file", live, saveFilm],
+    ["picture", "Picture of this position, or animated of the match…", true, savePicture],
   ];
   return made.flatMap((row) => {
     if (!row) return [];

@@ -298,6 +298,10 @@ export interface Dialogs {
     { text: string; from: string | null; onDraft: (text: string) => void },
     { text?: string; files?: File[] },
   ];
+  picture: [
+    { plies: number },
+    { kind: "svg" | "png" | "animated"; width: number; ms: number } | null,
+  ];
   progress: [{ title: string; share: number | null; step: string }, "cancel"];
   draft: [{ check: Checked; parsed: boolean; message?: string }, "draft"];
   import: [

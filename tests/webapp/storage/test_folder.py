@@ -459,3 +459,21 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, kind: str) -> None:
         at.symlink_to(at)
     with pytest.raises(StorageError, match="cannot be served"):
         Folder(at)
+
+
+def test_a_folder_that_is_gone_is_told_and_not_shown_as_empty(root: Path, folder: Folder) -> None:
+    made = folder.create("a", "one")
+    root.rename(root.with_name("elsewhere"))
+    for call in (
+        folder.documents,
+        lambda: folder.create("b", "two"),
+        lambda: folder.open(made.id),
+        lambda: folder.delete(made.id),
+        lambda: folder.restore(made.id, made.rev, made.rev),
+    ):
+        with pytest.raises(StorageError):
+            call()
+    with pytest.raises(NotFound, match="game is not there any more"):
+        folder.documents()
+    root.with_name("elsewhere").rename(root)
+    assert names(folder) == ["a.json"]

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.storage.folders import everything, named, names, put
-from webapp.storage import Folder, StorageError, TooLarge
-from webapp.storage.folder import KEPT, MAX_BYTES
+from webapp.storage import Folder, NotFound, StorageError
+from webapp.storage.folder import MAX_BYTES
+from webapp.storage.trash import KEPT
+
+IGNORED = {".rulewright/.gitignore": b"*\n"}
 
 
 def test_a_deleted_file_is_put_back_as_it_was(root: Path, folder: Folder) -> None:
@@ -18,9 +21,9 @@ def test_a_deleted_file_is_put_back_as_it_was(root: Path, folder: Folder) -> Non
     put(root, "a.json", data).chmod(0o600)
     (one,) = folder.documents()
     folder.delete(one.id)
-    assert everything(root) == {}
+    assert everything(root) == {**IGNORED, ".rulewright/trash/1/a.json": data}
     folder.restore(one.id, one.rev, one.rev)
-    assert everything(root) == {"a.json": data}
+    assert everything(root) == {**IGNORED, "a.json": data}
     assert (root / "a.json").stat().st_mode & 0o777 == 0o600
     assert folder.documents() == [one] or named(folder, "a.json").rev == one.rev
 
@@ -32,15 +35,53 @@ def test_a_file_that_changed_before_it_was_deleted_is_put_back_too(
     put(root, "a.json", "theirs")
     folder.delete(made.id)
     folder.restore(made.id, made.rev, made.rev)
-    assert everything(root) == {"a.json": b"theirs"}
+    assert everything(root) == {**IGNORED, "a.json": b"theirs"}
 
 
-def test_a_file_that_could_not_be_put_back_is_not_deleted(root: Path, folder: Folder) -> None:
-    put(root, "a.json", b"x" * (MAX_BYTES + 1))
+def test_a_file_of_any_length_is_put_back(root: Path, folder: Folder) -> None:
+    data = b"x" * (MAX_BYTES + 1)
+    put(root, "a.json", data)
     (one,) = folder.documents()
-    with pytest.raises(TooLarge, match="too long for Undo"):
-        folder.delete(one.id)
+    folder.delete(one.id)
+    assert names(folder) == []
+    folder.restore(one.id, one.rev, one.rev)
+    assert everything(root) == {**IGNORED, "a.json": data}
+
+
+def test_a_file_is_put_back_by_a_server_that_was_started_later(root: Path, folder: Folder) -> None:
+    made = folder.create("boards/chess", "one")
+    folder.delete(made.id)
+    folder.restore(made.id, made.rev, made.rev)
+    folder.save(made.id, made.rev, "two")
+    folder.delete(made.id)
+    later = Folder(root)
+    assert names(later) == []
+    assert later.restore(made.id, made.rev, made.rev).text == "two"
+    assert names(later) == names(folder) == ["boards/chess.json"]
+    with pytest.raises(StorageError, match="keeps no older revisions"):
+        later.restore(made.id, made.rev, made.rev)
+
+
+def test_the_trash_is_no_link_to_elsewhere(tmp_path: Path, root: Path, folder: Folder) -> None:
+    outside = tmp_path / "outside"
+    (outside / "trash" / "1").mkdir(parents=True)
+    put(outside, "trash/1/b.json", "theirs")
+    (root / ".rulewright").symlink_to(outside)
+    made = folder.create("a", "one")
+    with pytest.raises(NotFound):
+        folder.delete(made.id)
     assert names(folder) == ["a.json"]
+    assert everything(outside) == {"trash/1/b.json": b"theirs"}
+
+
+def test_a_deleted_file_is_no_news_to_git(root: Path, folder: Folder) -> None:
+    git(root, "init", "-q")
+    made = folder.create("a", "one")
+    kept = folder.create("b", "two")
+    git(root, "add", "b.json")
+    folder.delete(made.id)
+    assert git(root, "status", "--porcelain") == "A  b.json\n"
+    assert kept.name == "b.json"
 
 
 def test_a_file_that_is_no_text_is_renamed_and_put_back(root: Path, folder: Folder) -> None:
@@ -50,7 +91,7 @@ def test_a_file_that_is_no_text_is_renamed_and_put_back(root: Path, folder: Fold
     assert (moved.name, moved.rev) == ("b.json", one.rev)
     folder.delete(moved.id)
     assert folder.restore(moved.id, one.rev, one.rev).name == "b.json"
-    assert everything(root) == {"b.json": b"\xff"}
+    assert everything(root) == {**IGNORED, "b.json": b"\xff"}
 
 
 def test_putting_back_does_not_replace_what_is_there_now(root: Path, folder: Folder) -> None:
@@ -59,7 +100,8 @@ def test_putting_back_does_not_replace_what_is_there_now(root: Path, folder: Fol
     put(root, "a.json", "theirs")
     with pytest.raises(StorageError, match="already"):
         folder.restore(made.id, made.rev, made.rev)
-    assert everything(root) == {"a.json": b"theirs"}
+    assert (root / "a.json").read_bytes() == b"theirs"
+    assert (root / ".rulewright/trash/1/a.json").read_bytes() == b"one"
 
 
 def test_only_the_last_deleted_files_can_be_put_back(root: Path, folder: Folder) -> None:

@@ -1,4 +1,5 @@
 // What maps of ASG show in the browser: the GamePart of types.d.ts.
+import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import { Twin, example, fromText, take } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
@@ -9,6 +10,7 @@ import { chosenSeat } from "../../match/seats.js";
 /** @type {import("../types.js").GamePart} */
 export const asg = {
   ...film,
+  drawing,
   Picture,
   Thumb,
   Twin,

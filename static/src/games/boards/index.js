@@ -1,6 +1,7 @@
 // What the boards system shows in the browser: the GamePart of types.d.ts.
 import { squareName } from "../../canvas/names.js";
 import { chosenSeat } from "../../match/seats.js";
+import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import { flipBy } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
@@ -14,6 +15,7 @@ import { Thumb } from "./Thumb.jsx";
 /** @type {import("../types.js").GamePart} */
 export const boards = {
   ...film,
+  drawing,
   Picture,
   Thumb,
   Setup,

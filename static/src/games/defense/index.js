@@ -1,5 +1,6 @@
 // What heroes with defence cards show in the browser: the GamePart of types.d.ts.
 import { AiField } from "./AiField.jsx";
+import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import { inWords, kindOf } from "./look.js";
 import { Twin } from "./match.jsx";
@@ -14,6 +15,7 @@ import { ownIn } from "../../data/lookup.js";
 /** @type {import("../types.js").GamePart} */
 export const defense = {
   ...film,
+  drawing,
   Picture,
   Thumb,
   Twin,

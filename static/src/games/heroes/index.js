@@ -1,5 +1,6 @@
 // What hero duels show in the browser: the GamePart of types.d.ts.
 import { AttributesField } from "./AttributesField.jsx";
+import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import { kindOf } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
@@ -13,6 +14,7 @@ import { chosenSeat } from "../../match/seats.js";
 /** @type {import("../types.js").GamePart} */
 export const heroes = {
   ...film,
+  drawing,
   Picture,
   Thumb,
   Twin,

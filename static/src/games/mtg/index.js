@@ -1,4 +1,5 @@
 // What the card game shows in the browser: the GamePart of types.d.ts.
+import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import { kindOf } from "./look.js";
 import { facts, fromText } from "./match.jsx";
@@ -11,6 +12,7 @@ import { ownIn } from "../../data/lookup.js";
 /** @type {import("../types.js").GamePart} */
 export const mtg = {
   ...film,
+  drawing,
   Picture,
   Thumb,
   facts,

@@ -11,6 +11,7 @@ import { ImportDialog } from "./ImportDialog.jsx";
 import { NewDialog } from "./NewDialog.jsx";
 import { Palette } from "./Palette.jsx";
 import { ConflictDialog, DraftExistsDialog, HistoryDialog } from "./revisions.jsx";
+import { PictureDialog } from "./PictureDialog.jsx";
 import { SheetDialog } from "./SheetDialog.jsx";
 import { UsagesDialog } from "./UsagesDialog.jsx";
 import { useObserved } from "../../data/useObserved.js";
@@ -26,6 +27,7 @@ const DIALOGS = {
   usages: UsagesDialog,
   new: NewDialog,
   paste: PasteDialog,
+  picture: PictureDialog,
   progress: ProgressDialog,
   draft: DraftDialog,
   import: ImportDialog,

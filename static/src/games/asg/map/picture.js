@@ -2,24 +2,9 @@
 import { boundsOf, namedAbove, scaleOf, toPage } from "./space.js";
 import { FLAG, outline, PAPER, radiusOf } from "./shapes.js";
 import { brief, DRAWN, LABEL } from "../../../data/brief.js";
+import { escaped } from "../../../canvas/svg.js";
 import { ownIn } from "../../../data/lookup.js";
 
-const ESCAPES = {
-  __proto__: null,
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-// What XML cannot hold is shown as the sign for that; the ends of lines are blanks, as words stand
-// there.
-const FORBIDDEN = /[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-const escape = (text) =>
-  String(text)
-    .replace(/[\t\n\r]+/g, " ")
-    .replace(FORBIDDEN, "\ufffd")
-    .replace(/[&<>"']/g, (c) => ESCAPES[c]);
 const n = (value) => Math.round(value * 100) / 100;
 
 function nodeSvg(node, at, above) {
@@ -45,9 +30,9 @@ function nodeSvg(node, at, above) {
       `<g transform="translate(${n(r * 0.8)} ${n(-r * 0.8)})"><circle r="10" fill="${PAPER.coin}" stroke="${PAPER.supply}"/><text y="3.6" text-anchor="middle" font-size="10.5" font-weight="700" fill="${PAPER.supply}">+${node.supply}</text></g>`,
     );
   parts.push(
-    `<text y="${above ? -r - (node.supply ? 10 : 7) : r + 14}" text-anchor="middle" font-size="11.5" fill="${PAPER.text}" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${escape(brief(node.label ?? node.id, DRAWN))}</text>`,
+    `<text y="${above ? -r - (node.supply ? 10 : 7) : r + 14}" text-anchor="middle" font-size="11.5" fill="${PAPER.text}" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${escaped(brief(node.label ?? node.id, DRAWN))}</text>`,
   );
-  return `<g transform="translate(${n(at.x)} ${n(at.y)})"><title>${escape(brief(node.id, LABEL))}</title>${parts.join("")}</g>`;
+  return `<g transform="translate(${n(at.x)} ${n(at.y)})"><title>${escaped(brief(node.id, LABEL))}</title>${parts.join("")}</g>`;
 }
 
 /** The whole map as the text of an SVG file. */
@@ -62,7 +47,7 @@ export function svgOf(map, title = "Map") {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(box.x)} ${n(box.y)} ${n(box.width)} ${n(box.height)}" width="${Math.ceil(box.width)}" height="${Math.ceil(box.height)}" font-family="system-ui, sans-serif">`,
-    `<title>${escape(brief(title, LABEL))}</title>`,
+    `<title>${escaped(brief(title, LABEL))}</title>`,
     `<rect x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}" fill="#ffffff"/>`,
     `<g stroke="${PAPER.edge}" stroke-width="2">${ways.join("")}</g>`,
     ...map.nodes.map((node) => nodeSvg(node, toPage(node, scale), above.has(node.key))),

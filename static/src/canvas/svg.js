@@ -1,0 +1,53 @@
+// Pictures that leave the page: the text of an SVG file, which needs nothing else, on white paper.
+
+import { brief, LABEL } from "../data/brief.js";
+import { ownIn } from "../data/lookup.js";
+
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+// What XML cannot hold is shown as the sign for that; the ends of lines are blanks, as words stand
+// there.
+const FORBIDDEN = /[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A text as it stands in XML, whatever it says. */
+export const escaped = (text) =>
+  String(text)
+    .replace(/[\t\n\r]+/g, " ")
+    .replace(FORBIDDEN, "\ufffd")
+    .replace(/[&<>"']/g, (sign) => ownIn(ESCAPES, sign));
+
+export const PAPER = "#ffffff";
+export const INK = "#1b2330";
+export const FAINT = "#5a6474";
+export const LINE = "#c3cad4";
+
+/** What is in the picture, for those who do not see it. */
+export const described = (told) => `<desc>${escaped(told.join(". "))}</desc>`;
+
+/**
+ * A whole SVG file.
+ * @param {{ width: number, height: number, title: string, told: string[], body: string }} picture
+ *   `told`: what is in it, in sentences
+ */
+export function svgFile({ width, height, title, told, body }) {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="system-ui, 'DejaVu Sans', sans-serif">`,
+    `<title>${escaped(brief(title, LABEL))}</title>`,
+    described(told),
+    `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
+    body,
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+/**
+ * A line of text.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {{ size?: number, fill?: string, bold?: boolean, anchor?: string }} [look]
+ */
+export function svgText(x, y, text, { size = 15, fill = INK, bold, anchor = "start" } = {}) {
+  const weight = bold ? ' font-weight="700"' : "";
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${weight}>${escaped(text)}</text>`;
+}
