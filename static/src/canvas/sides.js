@@ -19,8 +19,10 @@ const LETTERS = 44; // of a line; what is longer is whole in the description
 
 /** @typedef {{ name: string, isActing: boolean, lines: Line[] }} Side */
 
+/** @param {number} n */
 const color = (n) => ["#2457c5", "#b5470f", "#1b6b3a", "#6b3fa0"][n % 4];
 
+/** @type {(line: Line, x: number, y: number, n: number) => string} */
 function lineSvg({ text, value, share, bold }, x, y, n) {
   const parts = [svgText(x, y, brief(text, LETTERS), { bold, fill: bold ? INK : "#343b47" })];
   const right = x + WIDE - 2 * GAP;
@@ -36,6 +38,7 @@ function lineSvg({ text, value, share, bold }, x, y, n) {
   return parts.join("");
 }
 
+/** @type {(side: Side, n: number, height: number) => string} */
 function sideSvg({ name, isActing, lines }, n, height) {
   const x = GAP + n * (WIDE + GAP);
   const frame = `<rect x="${x}" y="${HEAD}" width="${WIDE}" height="${height}" rx="8" fill="#f7f8fa" stroke="${isActing ? color(n) : LINE}" stroke-width="${isActing ? 2.5 : 1}"/>`;

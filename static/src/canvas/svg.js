@@ -8,7 +8,10 @@ const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&
 // there.
 const FORBIDDEN = /[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A text as it stands in XML, whatever it says. */
+/**
+ * A text as it stands in XML, whatever it says.
+ * @param {unknown} text
+ */
 export const escaped = (text) =>
   String(text)
     .replace(/[\t\n\r]+/g, " ")
@@ -20,7 +23,10 @@ export const INK = "#1b2330";
 export const FAINT = "#5a6474";
 export const LINE = "#c3cad4";
 
-/** What is in the picture, for those who do not see it. */
+/**
+ * What is in the picture, for those who do not see it.
+ * @param {string[]} told
+ */
 export const described = (told) => `<desc>${escaped(told.join(". "))}</desc>`;
 
 /**

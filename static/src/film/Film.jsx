@@ -21,6 +21,7 @@ import { useTheme } from "./useTheme.js";
 const nothing = () => {};
 const STORE = { look: {}, keepLook: nothing };
 
+/** @param {{ view: import("../data/wire.js").MatchView, spec: any, Chip: any }} props */
 function Who({ view, spec, Chip }) {
   return (
     <ul className="rwf-seats" aria-label="Seats">
@@ -38,6 +39,7 @@ function Who({ view, spec, Chip }) {
   );
 }
 
+/** @param {Driven & { view: import("../data/wire.js").MatchView }} props */
 function Bar({ reel, view, go, pace }) {
   const session = { goto: go, stepOn: () => go(view.ply + 1) };
   return (
@@ -64,10 +66,20 @@ function Bar({ reel, view, go, pace }) {
   );
 }
 
-/** Arrow keys, Home, End and the space bar, wherever nothing else takes them. */
+/**
+ * @typedef {{
+ *   reel: import("./reel.js").Reel, go: (ply: number) => void,
+ *   pace: ReturnType<typeof usePace>
+ * }} Driven
+ */
+
+/**
+ * Arrow keys, Home, End and the space bar, wherever nothing else takes them.
+ * @param {Driven & { ply: number }} props
+ */
 function useKeys({ reel, ply, go, pace }) {
   useEffect(() => {
-    const keys = (event) => {
+    const keys = (/** @type {any} */ event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target.closest?.("input, select, textarea, button, summary")) {
         if (!/^(Home|End|Arrow(Left|Right))$/.test(event.key)) return;
@@ -104,7 +116,7 @@ export function Film({ title, system, ply: first, spec, reel }) {
   const [theme, setTheme] = useTheme();
   const show = useCallback((next) => setPly(Math.min(Math.max(0, next), reel.plies)), [reel]);
   const pace = usePace({ ply, plies: reel.plies, show });
-  const go = (next) => {
+  const go = (/** @type {number} */ next) => {
     pace.stop();
     show(next);
   };

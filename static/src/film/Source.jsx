@@ -4,7 +4,10 @@ import { valueAt } from "../studio/model/pointer.js";
 
 const MOST_SHOWN = 4000; // characters
 
-/** The text of a place: all of it, or what the span marks within it. */
+/**
+ * The text of a place: all of it, or what the span marks within it.
+ * @type {(spec: any, place: any) => string}
+ */
 function textAt(spec, { path, span }) {
   const value = valueAt(spec, path);
   if (typeof value !== "string") return JSON.stringify(value, null, 1) ?? "";

@@ -20,6 +20,7 @@ function checksum(bytes) {
 }
 
 /** Whole numbers as bytes, [value, how many of them], the highest first. */
+/** @type {(...pairs: number[][]) => number[]} */
 const numbers = (...pairs) =>
   pairs.flatMap(([value, size]) =>
     Array.from({ length: size }, (_, n) => Math.floor(value / 256 ** (size - 1 - n)) % 256),
@@ -54,8 +55,10 @@ export function chunksOf(png) {
   return found;
 }
 
+/** @param {{ type: string, data: Uint8Array }[]} chunks */
 const headOf = (chunks) => chunks.find(({ type }) => type === "IHDR")?.data;
-const alike = (a, b) => a?.length === b?.length && a.every((byte, n) => byte === b.at(n));
+/** @type {(a: Uint8Array | undefined, b: Uint8Array) => boolean} */
+const alike = (a, b) => a?.length === b.length && a.every((byte, n) => byte === b.at(n));
 
 /**
  * The frames one after the other, over and over.

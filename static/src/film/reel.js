@@ -4,6 +4,7 @@
 
 /** @typedef {{ view: any, events: Event[] }} Frame */
 
+/** @param {unknown} value */
 const isObject = (value) => value !== null && typeof value === "object";
 
 /**

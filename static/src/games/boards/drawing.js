@@ -11,6 +11,7 @@ import { lookOf } from "./look.js";
 const SQUARES = ["#93a98f", "#eceadf"]; // dark, light
 const LAST = "#e2b93b";
 
+/** @type {(glyph: string, style: any) => string} */
 function glyphSvg(glyph, style) {
   const { fills, lines, dots } = ownIn(GLYPHS, glyph);
   const body = fills.map(
@@ -25,12 +26,14 @@ function glyphSvg(glyph, style) {
   return body.join("");
 }
 
+/** @type {(letters: string, style: any) => string} */
 function tokenSvg(letters, style) {
   const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29;
   const disc = style.badge ? SHAPES[0] : style.shape;
   return `<path d="${disc}" fill="${style.fill}" stroke="${style.ink}" stroke-width="4" stroke-linejoin="round" transform="translate(9 9) scale(.82)"/>${svgText(50, 50 + size * 0.36, letters, { size, bold: true, fill: style.detail, anchor: "middle" })}`;
 }
 
+/** @type {(piece: any, look: any, place: any) => string} */
 function pieceSvg(piece, look, place) {
   const style = ownIn(look.styles, piece.owner) ?? NOBODY;
   const { glyph, letters } = look.looks(piece.piece);
@@ -42,6 +45,7 @@ function pieceSvg(piece, look, place) {
   return `<g data-piece="${squareName(piece.at)}" transform="${at}"><title>${escaped(named)}</title>${glyph ? glyphSvg(glyph, style) : tokenSvg(letters, style)}${badge}</g>`;
 }
 
+/** @type {(look: any, place: any, last: any[]) => string} */
 function squaresSvg(look, place, last) {
   const holes = new Set(look.holes.map(key));
   const lit = new Set(last.map(key));
@@ -56,6 +60,7 @@ function squaresSvg(look, place, last) {
   return made.join("");
 }
 
+/** @type {(place: any) => string} */
 function coordinatesSvg(place) {
   const look = { size: place.font, fill: FAINT, anchor: "middle" };
   const low = place.high * CELL + place.gutter * 0.72;

@@ -4,9 +4,11 @@ import { sidesSvg } from "../../canvas/sides.js";
 import { ownIn } from "../../data/lookup.js";
 import { battlefieldOf, rowsOf, stateOf } from "./table.js";
 
+/** @param {any} permanent */
 const strength = ({ power, toughness }) =>
   power === undefined || power === null ? "" : ` ${power}/${toughness}`;
 
+/** @type {(row: any, byId: any) => import("../../canvas/sides.js").Line} */
 function permanentLine({ permanent, count, tapped }, byId) {
   const state = count > 1 && tapped ? [`${tapped} tapped`] : stateOf(permanent, byId);
   const many = count > 1 ? ` × ${count}` : "";

@@ -27,7 +27,8 @@ export async function withProgress({ app }, title, work) {
   app.ask("progress", { title, share: 0, step: "Waiting for the engine" }).then((answer) => {
     if (answer === "cancel") control.abort();
   });
-  const show = (share, step) => app.update({ share, step });
+  const show = (/** @type {number} */ share, /** @type {string} */ step) =>
+    app.update({ share, step });
   try {
     return await work(show, control.signal);
   } finally {

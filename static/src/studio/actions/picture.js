@@ -23,7 +23,7 @@ function drawerOf({ store }) {
   const { title, system } = store.getState();
   const { spec } = store.match?.state ?? {};
   const game = ownIn(GAMES, system);
-  return (view) => {
+  return (/** @type {import("../../data/wire.js").MatchView} */ view) => {
     const says = view.result
       ? resultWords(view.result, game.reasons, view, spec)
       : (game.turnText?.(view) ?? `${view.to_act} to move`);
@@ -75,6 +75,7 @@ export async function savePicture(studio) {
   if (!asked) return undefined;
   const { title } = store.getState();
   const { view } = session.state;
+  /** @type {(content: string | Blob, what: string, ending: string, type: string) => void} */
   const save = (content, what, ending, type) =>
     download(fileName(`${title} ${what}`, new Set(), ending), content, type);
   try {
