@@ -25,7 +25,7 @@ function drawerOf({ store }) {
   const game = ownIn(GAMES, system);
   return (/** @type {import("../../data/wire.js").MatchView} */ view) => {
     const says = view.result
-      ? resultWords(view.result, game.reasons, view, spec)
+      ? resultWords(view.result, game.reasons, /** @type {any} */ (view), spec)
       : (game.turnText?.(view) ?? `${view.to_act} to move`);
     const named = `${title}, ply ${view.ply} of ${view.plies}`;
     return game.drawing({ match: view, spec, title: named, says });
