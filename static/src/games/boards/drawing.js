@@ -2,7 +2,7 @@
 
 import { NOBODY, SHAPES } from "../../canvas/colours.js";
 import { CELL, layout } from "../../canvas/geometry.js";
-import { GLYPHS } from "../../canvas/glyphs.js";
+import { drawingOf } from "../../canvas/glyphs.js";
 import { fileName, key, squareName } from "../../canvas/names.js";
 import { escaped, FAINT, svgFile, svgText } from "../../canvas/svg.js";
 import { ownIn } from "../../data/lookup.js";
@@ -13,7 +13,9 @@ const LAST = "#e2b93b";
 
 /** @type {(glyph: string, style: any) => string} */
 function glyphSvg(glyph, style) {
-  const { fills, lines, dots } = ownIn(GLYPHS, glyph);
+  const found = drawingOf(glyph);
+  if (!found) return "";
+  const { fills, lines, dots } = found;
   const body = fills.map(
     (d) =>
       `<path d="${d}" fill="${style.fill}" stroke="${style.ink}" stroke-width="3.2" stroke-linejoin="round"/>`,
@@ -26,23 +28,34 @@ function glyphSvg(glyph, style) {
   return body.join("");
 }
 
-/** @type {(letters: string, style: any) => string} */
-function tokenSvg(letters, style) {
-  const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29;
+/**
+ * Letters, an emoji or a picture of one's own, on the owner's shape.
+ * @type {(letters: string, image: string | undefined, style: any) => string}
+ */
+function tokenSvg(letters, image, style) {
+  const size = [0, 46, 38, 29][Math.min(3, [...letters].length)] || 29;
   const disc = style.badge ? SHAPES[0] : style.shape;
-  return `<path d="${disc}" fill="${style.fill}" stroke="${style.ink}" stroke-width="4" stroke-linejoin="round" transform="translate(9 9) scale(.82)"/>${svgText(50, 50 + size * 0.36, letters, { size, bold: true, fill: style.detail, anchor: "middle" })}`;
+  const sign = image?.startsWith("data:")
+    ? `<image href="${escaped(image)}" x="24" y="24" width="52" height="52" preserveAspectRatio="xMidYMid"/>`
+    : svgText(50, 50 + size * 0.36, letters, {
+        size,
+        bold: true,
+        fill: style.detail,
+        anchor: "middle",
+      });
+  return `<path d="${disc}" fill="${style.fill}" stroke="${style.ink}" stroke-width="4" stroke-linejoin="round" transform="translate(9 9) scale(.82)"/>${sign}`;
 }
 
 /** @type {(piece: any, look: any, place: any) => string} */
 function pieceSvg(piece, look, place) {
   const style = ownIn(look.styles, piece.owner) ?? NOBODY;
-  const { glyph, letters } = look.looks(piece.piece);
+  const { glyph, letters, image } = look.looks(piece.piece);
   const badge = style.badge
     ? `<path d="${style.shape}" fill="${style.fill}" stroke="${style.ink}" stroke-width="12" stroke-linejoin="round" transform="translate(67 66) scale(.32)"/>`
     : "";
   const named = `${piece.owner} ${look.nameOf(piece.piece)} ${squareName(piece.at)}`;
   const at = `translate(${place.left(piece.at)} ${place.top(piece.at)})`;
-  return `<g data-piece="${squareName(piece.at)}" transform="${at}"><title>${escaped(named)}</title>${glyph ? glyphSvg(glyph, style) : tokenSvg(letters, style)}${badge}</g>`;
+  return `<g data-piece="${squareName(piece.at)}" transform="${at}"><title>${escaped(named)}</title>${glyph ? glyphSvg(glyph, style) : tokenSvg(letters, image, style)}${badge}</g>`;
 }
 
 /** @type {(look: any, place: any, last: any[]) => string} */
