@@ -2,19 +2,24 @@
 
 import { sidesSvg } from "../../canvas/sides.js";
 import { ownIn } from "../../data/lookup.js";
-import { battlefieldOf, rowsOf, stateOf } from "./table.js";
+import { battlefieldOf, stateOf } from "./table.js";
 
 /** @param {any} permanent */
 const strength = ({ power, toughness }) =>
   power === undefined || power === null ? "" : ` ${power}/${toughness}`;
 
-/** @type {(row: any, byId: any) => import("../../canvas/sides.js").Line} */
-function permanentLine({ permanent, count, tapped }, byId) {
-  const state = count > 1 && tapped ? [`${tapped} tapped`] : stateOf(permanent, byId);
-  const many = count > 1 ? ` × ${count}` : "";
-  return {
-    text: [`${permanent.name}${strength(permanent)}${many}`, ...state].join(", "),
-  };
+/**
+ * A line for each permanent; those that are and stand the same are one line.
+ * @type {(permanents: any[], byId: any) => import("../../canvas/sides.js").Line[]}
+ */
+function permanentLines(permanents, byId) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const one of permanents) {
+    const text = [`${one.name}${strength(one)}`, ...stateOf(one, byId)].join(", ");
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, n]) => ({ text, ...(n > 1 && { value: `× ${n}` }) }));
 }
 
 /** @type {import("../types.js").Drawing} */
@@ -24,13 +29,12 @@ export function drawing({ match, title, says }) {
   const sides = match.players.map((name) => {
     const seat = ownIn(players, name);
     const mine = all.filter(({ controller }) => controller === name);
-    const { rest, lands } = rowsOf(mine);
     const lines = [
       { text: "life", value: `${seat.life}`, bold: true },
       { text: "in hand", value: `${seat.hand_size}` },
       { text: "in library", value: `${seat.library_size}` },
       { text: "in graveyard", value: `${seat.graveyard.length}` },
-      ...[...rest, ...lands].map((row) => permanentLine(row, byId)),
+      ...permanentLines(mine, byId),
     ];
     return { name, isActing: match.to_act === name, lines };
   });
