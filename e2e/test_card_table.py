@@ -103,7 +103,8 @@ def test_creatures_attack_by_a_click_and_block_by_a_drag(studio: Studio) -> None
     expect(lines(studio, "block")).to_have_count(1)
     table.press("Block with 1")
     studio.expect_idle()
-    expect(studio.match.get_by_test_id("log")).to_contain_text(re.compile("Ember Pup.* blocks "))
+    for player in ("P1", "P2"):  # each has hurt the other
+        expect(table.of(player, "Ember Pup")).to_have_accessible_name(re.compile("2 damage"))
 
 
 def test_what_a_spell_asks_beyond_its_target_opens_beside_the_card(studio: Studio) -> None:

@@ -48,6 +48,7 @@ def test_zones_and_cards_say_their_names_counts_and_states(studio: Studio) -> No
     expect(table.held("Ember Pup").first).to_have_accessible_name(
         "Ember Pup, cost {R}, 2/3, Creature \u2014 Hound, can be chosen"
     )
+    expect(table.held("Ember Pup").first).to_have_accessible_description("Haste")
     studio.expect_idle()
     table.board.focus()
     go(table.board.get_by_role("button", name=re.compile("^Exile of P1")))

@@ -51,6 +51,7 @@ export function Card({ scene, ids, facts, name, size = "small", says = "", style
       data-lit={lit}
       data-mark={mark}
       aria-label={label.filter(Boolean).join(", ")}
+      aria-description={facts?.oracle_text ? String(facts.oracle_text) : undefined}
       style={style}
     >
       <Face card={facts} size={size} name={name}>
@@ -96,6 +97,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
       data-attacking={permanent.attacking || undefined}
       data-many={ids.length > 1 || undefined}
       aria-label={label.filter(Boolean).join(", ")}
+      aria-description={facts?.oracle_text ? String(facts.oracle_text) : undefined}
     >
       <span className="rwc-turned">
         <Face card={facts} name={permanent.name} />

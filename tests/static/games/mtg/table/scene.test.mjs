@@ -31,6 +31,8 @@ test("equal lands and tokens lie on one stack; what differs in anything lies apa
   assert.deepEqual(sizes([land(), land(), land({ tapped: true }), land()]), [3, 1]);
   assert.deepEqual(sizes([token(), token(), token({ damage_marked: 1 })]), [2, 1]);
   assert.deepEqual(sizes([permanent(), permanent()]), [1, 1], "cards that are no tokens");
+  const crowd = Array.from({ length: 100 }, (_, n) => token({ tapped: n % 2 === 0 }));
+  assert.deepEqual(sizes(crowd), [50, 50], "a crowd is two stacks");
   const all = [token(), token(), token()];
   assert.deepEqual(sizes(all, new Map([[all[1].instance_id, "chosen"]])), [2, 1]);
 });
