@@ -18,6 +18,7 @@ def shipped(system: str, name: str) -> Json:
 
 def _boards() -> list[Json]:
     game = shipped("boards", "chess")
+    game["pieces"][0]["picture"] = "dragon"
     flags = {"WHITE": ["EN_PASSANT"], "BLACK": ["EN_PASSANT"]}
     game["conditions"].append({"code": "IS_FLAGGED", "type": "STATE", "check": flags})
     centre = {"WHITE": [[3, 3]], "BLACK": [[3, 4]]}
