@@ -11,6 +11,7 @@ import difflib
 import heapq
 import json
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -233,6 +234,8 @@ def sanity(raw: Json) -> list[Issue]:
     A code of this list other than `spec.unsafe-integer` and `spec.bad-text` means that the
     document cannot be walked further.
     """
+    if _is_sound(raw):
+        return []
     issues: list[Issue] = []
     stack: list[tuple[Json, tuple[str | int, ...]]] = [(raw, ())]
     while stack and len(issues) < MAX_PER_CODE:
@@ -251,6 +254,29 @@ def sanity(raw: Json) -> list[Issue]:
     return issues
 
 
+def _is_sound(raw: Json) -> bool:
+    """Whether nothing at all is wrong, told without places: most documents are asked no more."""
+    level, depth = [[raw]], 0
+    while level:
+        if depth > MAX_DEPTH:
+            return False
+        below: list[Any] = []
+        for each in level:
+            if isinstance(each, dict) and not all(type(k) is str and _encodable(k) for k in each):
+                return False
+            for value in each.values() if isinstance(each, dict) else each:
+                if type(value) is str:
+                    if not _encodable(value):
+                        return False
+                elif isinstance(value, (dict, list)):
+                    if value:
+                        below.append(value)
+                elif _scalar_problem(value) is not None:
+                    return False
+        level, depth = below, depth + 1
+    return True
+
+
 def walkable(issues: Sequence[Issue]) -> bool:
     """Whether `sanity` left a document that the further checks can walk."""
     return all(issue.code in ("spec.unsafe-integer", "spec.bad-text") for issue in issues)
@@ -265,11 +291,12 @@ def _key_problems(value: Json, path: tuple[str | int, ...]) -> Iterator[Issue]:
             yield Issue("error", "spec.bad-text", pointer(*path), _SURROGATE)
 
 
+_HALF = re.compile("[\ud800-\udfff]")
 _SURROGATE = "This text holds half a character (a lone surrogate); write it again."
 
 
 def _encodable(text: str) -> bool:
-    return text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text)
+    return text.isascii() or _HALF.search(text) is None
 
 
 def _scalar_problem(value: Json) -> tuple[str, str] | None:

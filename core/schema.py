@@ -43,13 +43,14 @@ def issues_of(cls: Any, raw: Json, system: str) -> list[Issue]:
     Codes: `unknown-key`, `missing-key`, `wrong-type` and `wrong-value`, under the system's name.
     """
     try:
-        _validator(cls).validate_json(json.dumps([raw]))
+        text = json.dumps([raw])
+        _validator(cls).validate_json(text)
     except ValidationError as error:
         details = error.errors(include_url=False)[: 2 * MAX_PER_CODE]
         return _issues(cls, raw, details, system) + _nulls(cls, raw, system)
     except (ValueError, RecursionError):
         return []  # no JSON at all: `core.checks.sanity` says what is wrong
-    return _nulls(cls, raw, system)
+    return _nulls(cls, raw, system) if "null" in text else []
 
 
 def _nulls(cls: Any, raw: Json, system: str) -> list[Issue]:
