@@ -10,26 +10,19 @@ from __future__ import annotations
 import difflib
 import heapq
 import json
-import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from core.protocol import Fix, Issue, Json, Place, Pointer, Severity
+from core.sound import HALVED, MAX_DEPTH, encodable, is_sound, scalar_problem
 
 MAX_PER_CODE = 100
 """So many issues of one code are reported; a broken file must not drown its reader."""
 
-MAX_DEPTH = 100
-"""Nesting beyond this is refused before anything walks the document recursively."""
-
 MAX_COMPARED = 200
 """So many known names are compared letter by letter with one that is not known."""
-
-SAFE_INTEGER = 2**53 - 1
-"""The largest integer a browser holds exactly."""
 
 D = TypeVar("D")
 _SEVERITIES: dict[Severity, int] = {"error": 0, "warning": 1, "info": 2}
@@ -234,13 +227,13 @@ def sanity(raw: Json) -> list[Issue]:
     A code of this list other than `spec.unsafe-integer` and `spec.bad-text` means that the
     document cannot be walked further.
     """
-    if _is_sound(raw):
+    if is_sound(raw):
         return []
     issues: list[Issue] = []
     stack: list[tuple[Json, tuple[str | int, ...]]] = [(raw, ())]
     while stack and len(issues) < MAX_PER_CODE:
         value, path = stack.pop()
-        problem = _scalar_problem(value)
+        problem = scalar_problem(value)
         if problem is not None:
             issues.append(Issue("error", problem[0], pointer(*path), problem[1]))
         elif isinstance(value, (dict, list)) and value:
@@ -254,29 +247,6 @@ def sanity(raw: Json) -> list[Issue]:
     return issues
 
 
-def _is_sound(raw: Json) -> bool:
-    """Whether nothing at all is wrong, told without places: most documents are asked no more."""
-    level, depth = [[raw]], 0
-    while level:
-        if depth > MAX_DEPTH:
-            return False
-        below: list[Any] = []
-        for each in level:
-            if isinstance(each, dict) and not all(type(k) is str and _encodable(k) for k in each):
-                return False
-            for value in each.values() if isinstance(each, dict) else each:
-                if type(value) is str:
-                    if not _encodable(value):
-                        return False
-                elif isinstance(value, (dict, list)):
-                    if value:
-                        below.append(value)
-                elif _scalar_problem(value) is not None:
-                    return False
-        level, depth = below, depth + 1
-    return True
-
-
 def walkable(issues: Sequence[Issue]) -> bool:
     """Whether `sanity` left a document that the further checks can walk."""
     return all(issue.code in ("spec.unsafe-integer", "spec.bad-text") for issue in issues)
@@ -287,32 +257,5 @@ def _key_problems(value: Json, path: tuple[str | int, ...]) -> Iterator[Issue]:
         if not isinstance(key, str):
             message = "The keys of an object must be text."
             yield Issue("error", "spec.not-json", pointer(*path), message)
-        elif not _encodable(key):
-            yield Issue("error", "spec.bad-text", pointer(*path), _SURROGATE)
-
-
-_HALF = re.compile("[\ud800-\udfff]")
-_SURROGATE = "This text holds half a character (a lone surrogate); write it again."
-
-
-def _encodable(text: str) -> bool:
-    return text.isascii() or _HALF.search(text) is None
-
-
-def _scalar_problem(value: Json) -> tuple[str, str] | None:
-    if value is None or isinstance(value, (bool, dict, list)):
-        return None
-    if isinstance(value, str):
-        return None if _encodable(value) else ("spec.bad-text", _SURROGATE)
-    if isinstance(value, int):
-        if -SAFE_INTEGER <= value <= SAFE_INTEGER:
-            return None
-        return (
-            "spec.unsafe-integer",
-            f"This number is beyond ±{SAFE_INTEGER}, the integers a browser can hold exactly.",
-        )
-    if isinstance(value, float):
-        if math.isfinite(value):
-            return None
-        return ("spec.not-finite", "This number is too large, or none at all; write a finite one.")
-    return ("spec.not-json", f"A {type(value).__name__} is no JSON value.")
+        elif not encodable(key):
+            yield Issue("error", "spec.bad-text", pointer(*path), HALVED)

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from core import wire
 from core.abilities import Unplayed
 from core.causes import path_of
-from core.checks import SAFE_INTEGER
 from core.protocol import Cause, Event, Issue, Json, Passage, Refusal, Result
+from core.sound import SAFE_INTEGER
 
 
 def result_json(result: Result | None) -> wire.Result | None:

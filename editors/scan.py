@@ -12,8 +12,8 @@ import math
 import re
 from collections.abc import Iterator
 
-from core.checks import MAX_DEPTH
 from core.protocol import Json
+from core.sound import MAX_DEPTH
 from editors import slips
 from editors.gaps import APART, Frame, Reading
 from editors.scanned import Scan

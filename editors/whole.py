@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from core.checks import MAX_DEPTH
 from core.jsontext import strict_at
 from core.protocol import Json
+from core.sound import MAX_DEPTH
 
 LEVELS = 12
 """Containers nested deeper are read token by token, as are those around the offset."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from core.checks import SAFE_INTEGER
 from core.games.defense.checks import errors
 from core.games.defense.checks.table import FAULT
 from core.games.defense.compiler import plan_match
@@ -22,6 +21,7 @@ from core.games.defense.plan import HeroPlan, Plan
 from core.plain import issues_json
 from core.protocol import Issue, Json
 from core.rawjson import is_int, member
+from core.sound import SAFE_INTEGER
 
 DEFAULT_RAW = 8
 """Raw damage when none is given: a full house."""

@@ -202,9 +202,9 @@ def hand(payload: Payload) -> Json:
     Payload: `deck`, `seed`.
     """
     deck, rng = DeckNode("", get(payload, "deck", dict)), new_rng(get(payload, "seed", int, 0))
-    cards = [entry.card_id for entry in deck.entries for _ in range(min(entry.count, MAX_COUNT))]
-    if len(cards) > MAX_DECK:
+    if sum(max(0, entry.count) for entry in deck.entries) > MAX_DECK:
         raise CallError("deck.too-large", f"A deck has at most {MAX_DECK} cards", path="/deck")
+    cards = [entry.card_id for entry in deck.entries for _ in range(entry.count)]
     for at in range(min(_DRAWN, len(cards))):
         other, rng = rng.below(len(cards) - at)
         cards[at], cards[at + other] = cards[at + other], cards[at]

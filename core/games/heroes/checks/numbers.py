@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import TypeGuard
 
-from core.checks import SAFE_INTEGER, Finding
+from core.checks import Finding
 from core.games.heroes.ast import Call, Node, Number
 from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.table import TABLE, in_script, rewrite, walked
@@ -22,6 +22,7 @@ from core.games.heroes.kinds import walk
 from core.games.heroes.nodes import ScriptNode
 from core.protocol import Fix, Json, Pointer
 from core.repairs import replace
+from core.sound import SAFE_INTEGER
 
 EXACT = 2**24
 """Up to here every whole number can be held."""
