@@ -35,7 +35,8 @@ export function cleaned(text) {
   /** @type {(why: string) => { svg: null, dropped: number, why: string }} */
   const refused = (why) => ({ svg: null, dropped: 0, why });
   if (text.length > LARGE) return refused(`it is longer than ${LARGE} characters`);
-  if (/<[!?]/.test(text.replace(/<!--[\s\S]*?-->/g, "")))
+  // in two parts, since a page that holds this script may not have them in one
+  if (/<[!?]/.test(text.replace(/<!(?:--)[\s\S]*?-->/g, "")))
     return refused("it declares more than shapes");
   // Read as elements of nothing in particular: those of SVG would try their handlers at once.
   const bare = text.replace(/(\sxmlns(?::[\w.-]+)?\s*=\s*)(?:"[^"]*"|'[^']*')/g, `$1"${PLAIN}"`);
