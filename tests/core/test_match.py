@@ -195,3 +195,20 @@ def test_a_rerun_keeps_half_a_ply():
     again, divergence = rerun(half, SYSTEM.load(POUCH))
     assert divergence is None
     assert (again.pending[0].action, again.state) == (Act("take", 3), half.state)
+
+
+def test_a_ceiling_ends_agents_with_a_budget_of_positions_too():
+    asked = []
+
+    def timer(ms):
+        asked.append(ms)
+        return lambda: True
+
+    for text, limit in (("mcts:100", 1000), ("mcts:1000000", 400_000), ("mcts:70ms", 70)):
+        seats = dict.fromkeys(GAME.players, parse_seat(text))
+        match = replace(new_match(GAME, 1), seats=seats).decide(timer, 1000)
+        assert match.done == 1
+        assert asked.pop() == limit
+    seats = dict.fromkeys(GAME.players, parse_seat("mcts:30"))
+    assert replace(new_match(GAME, 1), seats=seats).decide(timer).done == 1
+    assert asked == []
