@@ -54,7 +54,7 @@ LADDERS = {
         10_000,
     ),
     "heroes": Ladder(
-        ("random", "greedy", "lookahead:100", "lookahead:2500"),
+        ("random", "greedy", "mcts:100", "mcts:500"),
         (
             "berserker_vs_frost_witch",
             "fighter_vs_doom_prophet",

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from core import registry
-from core.agents import bot_names, parse_seat
+from core.agents import bot_names, parse_seat, seat_kinds
 from core.match import new_match
 from tests.contract.shipped import SHIPPED
 
@@ -31,6 +31,8 @@ LEVELS = ("mcts:100", "lookahead:1", "lookahead:25", "lookahead:500")
 @pytest.mark.parametrize("system", POSITIONS)
 def test_every_level_that_searches_takes_a_win_in_one(system: str, level: str) -> None:
     missed = []
+    if level.partition(":")[0] not in seat_kinds(bot_names(system)):
+        return
     seat = parse_seat(level, bot_names(system))
     assert len(POSITIONS[system]) == 10
     for number, each in enumerate(POSITIONS[system]):

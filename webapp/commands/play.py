@@ -30,8 +30,8 @@ USUAL = ("lookahead",)
 @click.option(
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
-    "each move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of the card "
-    "game), a bot of the game, or ai:MODEL, a language model (README: Models at the table).",
+    "each move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of duels and "
+    "the card game), a bot of the game, or ai:MODEL, a language model (README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
@@ -57,7 +57,7 @@ def command(
     """Play a match of SPEC, or of two decks of the card game.
 
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
-    play first and the others are lookahead, or mcts:200 in the card game.  With --json
+    play first and the others are lookahead, or mcts:200 in duels and the card game.  With --json
     the replay goes to the standard output and everything else to the standard error; `rulewright
     replay` reads it.
 

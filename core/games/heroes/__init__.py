@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from core import versions
-from core.abilities import Policy, Side
+from core.abilities import Side
 from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
@@ -100,12 +100,6 @@ class HeroesSystem:
             }
             for found in solve_duel(game, most, note)
         ]
-
-    def bots(self) -> Mapping[str, Policy]:
-        """The agent that looks ahead."""
-        from core.games.heroes.bots import BOTS
-
-        return BOTS
 
     def format_script(self, text: str) -> str:
         """The script in the one layout; one that does not parse comes back as it is."""

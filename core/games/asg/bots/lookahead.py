@@ -92,9 +92,6 @@ class Fights:
 
 def choose(game: AsgGame, view: View, rng: Rng, budget: Budget) -> Decision:
     """The plan for the rest of the ply, up to its first fight; then it looks again."""
-    won = sure_win(game.plan, view)
-    if won is not None:
-        return Decision(won[0], 0, rest=won[1:])
     search: Any = Search(War(game.plan, view.active), budget)
     orders = search.best(view, rng)
     decision = decided(game, view, orders)

@@ -9,7 +9,6 @@ import { ScriptField, TriggerField } from "./script/ScriptField.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { StepPanel } from "./trace/StepPanel.jsx";
 import { ownIn } from "../../data/lookup.js";
-import { chosenSeat } from "../../match/seats.js";
 
 /** @type {import("../types.js").GamePart} */
 export const heroes = {
@@ -43,7 +42,6 @@ export const heroes = {
   paneFor: (place) =>
     /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
   tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
-  opponent: chosenSeat("lookahead"),
   moveHint: "Write the name or the number of an ability",
   actionText: (action, view, player) => {
     if (action?.type !== "ability") return action?.type ?? "";
