@@ -31,7 +31,8 @@ USUAL = ("lookahead",)
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
     "each move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of duels and "
-    "the card game), a bot of the game, or ai:MODEL, a language model (README: Models at the table).",
+    "the card game), a bot of the game, or ai:MODEL, a language model (README: Models at the "
+    "table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
