@@ -19,7 +19,7 @@ from tests.growth.test_solver import passing
 Json = Any
 
 TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
-    "core.checks.MAX_DEPTH": (
+    "core.sound.MAX_DEPTH": (
         "levels deep",
         100,
         lambda: ways.hero(lore=json.loads("[" * 120 + "1" + "]" * 120)),
