@@ -48,6 +48,6 @@ STOP = """(words) => new Promise((done) => {
 
 # Where everything is: what comes and goes in its reserved place moves none of it.
 PLACES = """() => [...globalThis.__rulewright.studio.root.querySelectorAll(
-  ".rw-top, .rw-main, .rw-pane, .rw-right, .rw-bottom, .rw-bar, [data-testid=match]")]
+  ".rw-top, .rw-main, .rw-pane, .rw-right, .rw-status, .rw-bar, [data-testid=match]")]
   .map((one) => { const { x, y, width, height } = one.getBoundingClientRect();
     return [one.className, x, y, width, height]; })"""

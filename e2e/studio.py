@@ -26,8 +26,6 @@ DEFAULT_UI = {
     "recent": ["picture", "json"],
     "left": 250,
     "leftOpen": True,
-    "bottom": 150,
-    "bottomOpen": True,
     "tab": "match",
     "hint": True,
     "views": {},
@@ -224,6 +222,13 @@ class Studio:
         self.page.wait_for_function(MARKED, arg=[where.element_handle(), words])
 
     def problems(self, code: str | None = None) -> Locator:
+        """The problems that are listed; the pane of them is opened first, if need be."""
+        pane = self.page.get_by_test_id("pane-problems")
+        parts = self.page.get_by_role("tablist", name="Parts of the page")
+        if not pane.is_visible() and parts.is_visible():
+            parts.get_by_role("tab", name="Problems").click()
+        elif not pane.is_visible():
+            self.views.get_by_role("button", name="Problems", exact=True).click()
         found = self.page.get_by_test_id("problem")
         return found if code is None else found.and_(self.page.locator(f'[data-code="{code}"]'))
 

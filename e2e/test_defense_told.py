@@ -31,7 +31,7 @@ def test_a_card_that_is_not_played_is_never_called_valid(studio: Studio) -> None
     expect(cards.fallback).to_contain_text("Card not played: v1 instead")
     expect(cards.defence.get_by_test_id("fell-back")).to_have_text("card not played: v1 instead")
     badge.click()
-    problem = studio.page.get_by_test_id("problem").first
+    problem = studio.problems().first
     expect(problem).to_contain_text("Until then the card is not played: v1 instead.")
     cards.fallback.get_by_role("button", name="Show").first.click()
     studio.page.keyboard.press("Control+z")

@@ -240,7 +240,7 @@ def test_every_text_can_be_read_in_both_themes(studio: Studio, theme: str) -> No
     see(studio, "why not")
     studio.page.keyboard.press("Escape")
     studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
-    studio.page.evaluate("globalThis.__rulewright.studio.ui.set({ bottomOpen: true })")
+    studio.problems()
     expect(studio.problems("boards.unknown-action").first).to_be_visible()
     see(studio, "problems")
     for game in ("scenario_01", "cinder_skin", "cinder_stampede_vs_saltspire_veto"):

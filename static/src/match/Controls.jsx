@@ -1,5 +1,5 @@
 // The row under the board: undo, rewind, play and pause, flip, why, and a box for typed moves.
-import { useId, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "./icons.jsx";
 
 /** Where a person drags it, also while the match is still on its way there. */
@@ -154,20 +154,21 @@ export function AgentControls({ session, state, agents }) {
   );
 }
 
-/** Moves typed as text, such as e2e4; what is not legal is asked about instead. */
-export function MoveBox({ onText, disabled, example = "move", word = "Move" }) {
+/**
+ * Moves typed as text, such as e2e4; what is not legal is asked about instead. `refusal` is what
+ * was said to the last one, shown by the notices.
+ */
+export function MoveBox({ onText, refusal, disabled, example = "move", word = "Move" }) {
   const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState("");
-  const id = useId();
   const put = (next) => {
     setText(next);
-    setRefusal("");
+    refusal.put("");
   };
   const submit = (event) => {
     event.preventDefault();
     if (!text.trim()) return;
     const why = onText(text);
-    if (why) setRefusal(why);
+    if (why) refusal.put(why);
     else put("");
   };
   return (
@@ -177,8 +178,8 @@ export function MoveBox({ onText, disabled, example = "move", word = "Move" }) {
         value={text}
         disabled={disabled}
         aria-label="Type a move"
-        aria-invalid={!!refusal || undefined}
-        aria-describedby={refusal ? id : undefined}
+        aria-invalid={!!refusal.text || undefined}
+        aria-describedby={refusal.text ? refusal.id : undefined}
         placeholder={example}
         size={7}
         style={
@@ -193,11 +194,6 @@ export function MoveBox({ onText, disabled, example = "move", word = "Move" }) {
       <button type="submit" disabled={disabled || !text.trim()}>
         {word}
       </button>
-      {refusal && (
-        <span className="rwm-fault" id={id} role="alert" data-testid="match-error">
-          {refusal}
-        </span>
-      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 // A match that is there: board, seats and rewind in one pane, its log and its balance in others.
-import { memo, useCallback, useEffect, useMemo, useState } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Asked } from "../balance/Asked.jsx";
 import { Lost } from "./Lost.jsx";
 import { MatchControls } from "./MatchControls.jsx";
@@ -22,6 +22,10 @@ function Announcer({ view }) {
     </div>
   );
 }
+
+/** @param {import("../games/types.js").GamePart} game */
+const whyHint = (game) =>
+  `${game.whyHint ?? "Choose a piece, then the square it should go to"}: you are told what forbids it.`;
 
 function statusOf(state) {
   if (!state.live) return "starting";
@@ -78,6 +82,8 @@ export const Match = memo(function Match({
   const [weighs, setWeighs] = useKept(store, "weighs", false);
   const [asking, setAsking] = useState(false);
   const [painting, setPainting] = useState(false);
+  const [refused, setRefused] = useState(""); // what was said to the last move that was typed
+  const refusal = { id: useId(), text: refused, put: setRefused };
   const people = view.players.filter((name) => isHuman(view.seats, name));
   const human = !!view.to_act && isHuman(view.seats, view.to_act);
   const onJump = useCallback((path, span) => store.reveal(path, span), [store]);
@@ -157,15 +163,19 @@ export const Match = memo(function Match({
           <h2 className="rw-over">Match</h2>
           <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
           <Notices
-            {...{ game, session, state, behind, valid, parsed, onJump }}
+            {...{ game, session, state, behind, valid, parsed, version, onJump }}
+            hint={asking ? whyHint(game) : undefined}
+            refusal={refused ? { ...refusal, onClose: () => setRefused("") } : undefined}
             {...{ onNew, onSame }}
             onFollow={() => session.follow(doc)}
           />
-          <Asked
-            {...{ store, base, session, system, doc }}
-            digest={check.digest}
-            isReady={live && !behind && check.valid === true && !check.pending}
-          />
+          <div className="rwm-asked">
+            <Asked
+              {...{ store, base, session, system, doc }}
+              digest={check.digest}
+              isReady={live && !behind && check.valid === true && !check.pending}
+            />
+          </div>
           <Ribbon {...{ view, chip }} moves={state.moves} news={game.news}>
             <button
               type="button"
@@ -220,6 +230,7 @@ export const Match = memo(function Match({
                 onText,
                 onNew,
                 onSame,
+                refusal,
               }}
             />
           )}

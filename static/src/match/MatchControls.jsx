@@ -5,7 +5,7 @@ import { IconButton } from "./icons.jsx";
 
 const ENDED = new Set(["failed", "stopped"]);
 
-function Status({ game, state, session, children }) {
+function Status({ game, state, session, agents, children }) {
   const { view, busy, live } = state;
   const engine = useStatus(session.play).state;
   const ended = state.stopped || ENDED.has(engine);
@@ -14,7 +14,7 @@ function Status({ game, state, session, children }) {
     : (game.turnText?.(view) ?? `${view.to_act} to move`);
   return (
     <div className="rwm-status">
-      <span className="rwm-turn" data-testid="turn">
+      <span className="rwm-turn" data-testid="turn" title={turn}>
         {turn}
       </span>
       {!live && !ended && (
@@ -35,8 +35,13 @@ function Status({ game, state, session, children }) {
           {busy.agent ? `${view.to_act} is thinking` : busy.what}
         </span>
       )}
-      {live && busy?.agent && (
-        <button type="button" className="rwm-stop" onClick={() => session.stop()}>
+      {agents && (
+        <button
+          type="button"
+          className="rwm-stop"
+          data-off={!(live && busy?.agent) || undefined}
+          onClick={() => session.stop()}
+        >
           Stop
         </button>
       )}
@@ -58,26 +63,22 @@ export function MatchControls({
   flip,
   setFlip,
   onText,
+  refusal,
   onNew,
   onSame,
 }) {
   const { view, live } = state;
+  const agents = people.length < view.players.length;
   return (
-    <>
-      <Status game={game} state={state} session={session}>
+    <div className="rwm-foot">
+      <Status game={game} state={state} session={session} agents={agents}>
         <MoveBox
-          onText={onText}
+          {...{ onText, refusal }}
           disabled={!live || !human}
           example={game.example?.(spec, view) ?? view.labels?.[0]}
           word={game.moveWord}
         />
       </Status>
-      {asking && (
-        <p className="rwm-hint" role="status">
-          {game.whyHint ?? "Choose a piece, then the square it should go to"}: you are told what
-          forbids it.
-        </p>
-      )}
       <div className="rwm-controls" role="toolbar" aria-label="Match controls">
         <div className="rwm-group">
           <IconButton icon="fresh" label="New match" disabled={!live} onClick={onNew} />
@@ -94,11 +95,7 @@ export function MatchControls({
             onClick={() => session.redo()}
           />
         </div>
-        <AgentControls
-          session={session}
-          state={state}
-          agents={people.length < view.players.length}
-        />
+        <AgentControls session={session} state={state} agents={agents} />
         <div className="rwm-group">
           {game.flipBy && (
             <IconButton
@@ -126,6 +123,6 @@ export function MatchControls({
         onward={people.length > 0 && <Onward {...{ session, state }} />}
         seed={<SeedButton seed={view.seed_text} disabled={!live} onSame={onSame} />}
       />
-    </>
+    </div>
   );
 }

@@ -64,7 +64,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base,
       <NoMatch {...{ css, version }} status="waiting">
         {state && (
           <Notices
-            {...{ game, session, state, behind, valid, parsed }}
+            {...{ game, session, state, behind, valid, parsed, version }}
             onJump={(path, span) => store.reveal(path, span)}
           />
         )}

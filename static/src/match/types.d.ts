@@ -62,9 +62,17 @@ export interface Choosing {
 export interface NoticeProps {
   tone: string;
   role?: string;
-  testid: string;
+  testid?: string;
+  id?: string;
   children: ReactNode;
   onClose?: () => void;
+}
+
+/** What is said to a move that was typed and is none; `id` is the element's that says it. */
+export interface Refusal {
+  id: string;
+  text: string;
+  onClose: () => void;
 }
 
 /** What a person stopped, or what ended the engine, and on which document. */

@@ -129,13 +129,6 @@ export const COMMANDS = [
     run: ({ ui }) => ui.toggleLeft(),
   },
   {
-    id: "problems",
-    title: "Show or hide the problems",
-    group: "View",
-    enabled: isOpen,
-    run: ({ ui }) => ui.set({ bottomOpen: !ui.getState().bottomOpen }),
-  },
-  {
     id: "next-problem",
     title: "Go to the next problem",
     group: "Problems",

@@ -4,10 +4,12 @@ import { normalizeWorkspaceModel } from "react-resizable-panels";
 import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/lookup.js";
 import { isLike } from "../data/shape.js";
-import { close, fit, isDrawable, open, shownIn, sized, withRoot } from "./layout/arrange.js";
+import { close, open } from "./layout/arrange.js";
+import { fit, sized } from "./layout/fit.js";
 import { EDITION, withLog } from "./layout/kept.js";
-import { BESIDE, modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
+import { modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
 import { AUTHOR, PRESETS, tall } from "./layout/presets.js";
+import { isDrawable, shownIn, withRoot } from "./layout/tree.js";
 
 /** @import { Area, Model } from "./layout/panes.js" */
 
@@ -26,8 +28,6 @@ const DEFAULTS = {
   share: 50, // %: how much of a high page the view above the match has
   left: 250, // px
   leftOpen: true,
-  bottom: 150, // px
-  bottomOpen: true,
   tab: "match", // the one pane shown on a narrow page
   size: "wide", // wide | medium | narrow: what the page has room for
   hint: true, // the three things to try
@@ -134,7 +134,7 @@ export class Ui extends Observable {
   get narrow() {
     const { area, tab, recent, share } = this.state;
     const view = recent.findLast((one) => VIEWS.includes(one)) ?? VIEWS[0];
-    const part = recent.findLast((one) => one === "match" || BESIDE.includes(one)) ?? "match";
+    const part = recent.findLast((one) => !VIEWS.includes(one)) ?? "match";
     if (area.width >= TALL.width && area.height >= TALL.height) return tall(view, part, share);
     return modelOf(stackOf([...PANES.keys()], { selectedId: PANES.has(tab) ? tab : view }));
   }

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  close,
-  fit,
-  heldIn,
-  open,
-  shownIn,
-  sized,
-  tabsets,
-} from "../../../static/src/studio/layout/arrange.js";
+import { close, open } from "../../../static/src/studio/layout/arrange.js";
+import { fit, sized } from "../../../static/src/studio/layout/fit.js";
+import { heldIn, shownIn, tabsets } from "../../../static/src/studio/layout/tree.js";
 import { AUTHOR } from "../../../static/src/studio/layout/presets.js";
 import { DIVIDER, PANES, stackOf, VIEWS } from "../../../static/src/studio/layout/panes.js";
 

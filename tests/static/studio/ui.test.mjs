@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { shownIn } from "../../../static/src/studio/layout/arrange.js";
+import { shownIn } from "../../../static/src/studio/layout/tree.js";
 import { stackOf } from "../../../static/src/studio/layout/panes.js";
 import { AUTHOR, PRESETS } from "../../../static/src/studio/layout/presets.js";
 import { Ui } from "../../../static/src/studio/ui.js";
@@ -116,7 +116,7 @@ test("another tab's arrangement of another system is not written over", () => {
   one.takePreset("play");
   other.set({ left: 260 });
   other.takePreset("analyse");
-  one.set({ bottom: 170 });
+  one.set({ leftOpen: false });
   const next = new Ui();
   next.put({ system: "boards" });
   assert.deepEqual(next.layout, PRESETS.get("play")?.model);

@@ -53,7 +53,8 @@ export function focusEditor({ ui, root }) {
  * @param {StudioParts} studio
  * @param {1 | -1} step
  */
-export function goToProblem({ store }, step) {
+export function goToProblem({ store, ui }, step) {
+  if (ui.getState().size !== "narrow" && !ui.visible.includes("problems")) ui.showPane("problems");
   const { check, selection } = store.getState();
   const at = check.issues.findIndex((issue) => issue.path === selection);
   const size = check.issues.length;

@@ -16,8 +16,9 @@ import { FormView } from "../form/FormView.jsx";
 import { Boundary } from "../views/Boundary.jsx";
 import { Places } from "../../match/Place.jsx";
 import { Observable } from "../../data/observable.js";
+import { Problems } from "../views/Problems.jsx";
 import { MatchHost, MatchSlot, SideSlot } from "./MatchSlot.jsx";
-import { PANES, VIEWS } from "./panes.js";
+import { BESIDE, PANES } from "./panes.js";
 
 /** @import { ComponentType } from "react" */
 
@@ -59,6 +60,7 @@ const CONTENTS = new Map([
   ["form", FormView],
   ["picture", PictureSlot],
   ["json", JsonEditor],
+  ["problems", Problems],
 ]);
 
 /** @param {{ id: string }} props */
@@ -90,7 +92,7 @@ function InPlace({ children }) {
 /** @param {{ id: string }} props */
 function Content({ id }) {
   if (id === "match") return <MatchSlot />;
-  return VIEWS.includes(id) ? <View id={id} /> : <SideSlot id={id} />;
+  return BESIDE.includes(id) ? <SideSlot id={id} /> : <View id={id} />;
 }
 
 const content = ({ id }) => (

@@ -37,6 +37,7 @@ export const PANE_COMMANDS = [
   },
   toggle("log", "log", "Alt-5"),
   toggle("balance", "balance: many matches played by agents", "Alt-6"),
+  toggle("problems", "problems", "Alt-7"),
   { id: "tab-editor", title: "Go to the editor", group: "View", enabled: isOpen, run: focusEditor },
   ...[...PRESETS].map(
     ([name, { title, says, keys }]) =>

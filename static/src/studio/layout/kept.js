@@ -1,7 +1,8 @@
 // Arrangements that were kept before the log was a pane of its own.
 
-import { beside, heldIn } from "./arrange.js";
+import { beside } from "./arrange.js";
 import { modelOf } from "./panes.js";
+import { heldIn } from "./tree.js";
 
 /** @import { Model, Node } from "./panes.js" */
 

@@ -19,6 +19,7 @@ export const PANES = new Map([
   ["match", { title: "Match", least: { width: 360, height: 300 } }],
   ["log", { title: "Log", least: { width: 270, height: 110 } }],
   ["balance", { title: "Balance", least: { width: 270, height: 110 } }],
+  ["problems", { title: "Problems", least: { width: 300, height: 80 } }],
 ]);
 
 /** The views of the document itself. */

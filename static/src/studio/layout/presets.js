@@ -31,8 +31,8 @@ const row = (columns) =>
 
 /** @type {[string, number][]} */
 export const MATCH_OVER_LOG = [
-  ["match", 76],
-  ["log", 24],
+  ["match", 79],
+  ["log", 21],
 ];
 
 /** What a page begins with: two views of the document, and its match beside them. */
@@ -99,6 +99,6 @@ export const tall = (view, part, share) =>
     orientation: "vertical",
     children: [
       stackOf(VIEWS, { selectedId: view, size: share }),
-      stackOf(["match", ...BESIDE], { selectedId: part, size: 100 - share }),
+      stackOf(["match", ...BESIDE, "problems"], { selectedId: part, size: 100 - share }),
     ],
   });

@@ -1,12 +1,17 @@
-// Notices above the panes: text that is no JSON, a draft held by another tab, a failed start.
+// What the page has to say: text that is no JSON, a draft held by another tab, a failed start. It
+// stands in the line below the panes, where it moves nothing; while none are open, above them.
 
+import { useState } from "react";
 import { useAtRest } from "../../canvas/useAtRest.js";
+import { useRested } from "../../data/useRested.js";
 import { downloadUnsaved } from "../actions/documents.js";
 import { useDocuments, useStatus, useStore, useStudio } from "../context.js";
 
 function Unreadable() {
   const { store, ui } = useStudio();
-  const error = useAtRest(useStore((s) => s.parseError));
+  const now = useAtRest(useStore((s) => s.parseError));
+  const version = useStore((s) => s.version);
+  const error = useRested(!!now, version) ? now : null;
   const readOnly = useStore((s) => s.readOnly);
   const good = useStore((s) => s.goodText !== "");
   const said = useStore((s) =>
@@ -134,19 +139,35 @@ function Unsaved() {
 export function Banners() {
   const { play, author } = useStudio();
   const open = useStore((s) => s.docId !== null);
+  const [isWhole, setWhole] = useState(false);
   return (
-    <div className="rw-banners">
-      {open && <Unreadable />}
-      {open && <Newer />}
-      {open && <Elsewhere />}
-      {open && <DidNotComeUp />}
-      <Failed
-        worker={author}
-        what="The checker"
-        still="Text editing and saving go on without it."
-      />
-      <Failed worker={play} what="The game engine" still="Editing goes on without it." />
-      <Unsaved />
+    <div
+      className="rw-banners"
+      data-whole={isWhole || undefined}
+      onKeyDown={(event) => event.key === "Escape" && setWhole(false)}
+    >
+      <div className="rw-said">
+        <Failed
+          worker={author}
+          what="The checker"
+          still="Text editing and saving go on without it."
+        />
+        <Failed worker={play} what="The game engine" still="Editing goes on without it." />
+        <Unsaved />
+        {open && <Unreadable />}
+        {open && <Newer />}
+        {open && <Elsewhere />}
+        {open && <DidNotComeUp />}
+      </div>
+      <button
+        type="button"
+        className="rw-icon small"
+        aria-expanded={isWhole}
+        aria-label="Show all that the page says"
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? "▾" : "▴"}
+      </button>
     </div>
   );
 }

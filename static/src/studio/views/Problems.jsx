@@ -3,23 +3,34 @@
 import { useMemo, useState } from "react";
 import { brief } from "../../data/brief.js";
 import { applyFix, fixAll } from "../actions/entities.js";
-import { useStore, useStudio, useUi } from "../context.js";
-import { Activity } from "./Activity.jsx";
-import { BootStatus } from "./BootStatus.jsx";
-import { Icon, IconButton } from "./icons.jsx";
+import { useStore, useStudio } from "../context.js";
+import { Icon } from "./icons.jsx";
 
 /** @import { PlacedIssue } from "../../data/wire.js" */
 
 /** @typedef {PlacedIssue["severity"]} Severity */
 
 /** @type {Severity[]} */
-const ORDER = ["error", "warning", "info"];
+export const ORDER = ["error", "warning", "info"];
 const PLURAL = {
   __proto__: null,
   error: ["error", "errors"],
   warning: ["warning", "warnings"],
   info: ["note", "notes"],
 };
+
+/**
+ * @param {Severity} severity
+ * @param {number} count
+ */
+export const counted = (severity, count) => `${count} ${PLURAL[severity][count === 1 ? 0 : 1]}`;
+
+/**
+ * How many problems there are of each severity.
+ * @param {readonly PlacedIssue[]} issues
+ */
+export const countsOf = (issues) =>
+  new Map(ORDER.map((s) => [s, issues.filter(({ severity }) => severity === s).length]));
 
 /** @param {{ severity: Severity, count: number, on: boolean, onClick: () => void }} props */
 function Count({ severity, count, on, onClick }) {
@@ -33,7 +44,7 @@ function Count({ severity, count, on, onClick }) {
       title={on ? "Show all" : `Show only ${PLURAL[severity][1]}`}
     >
       <Icon name={severity} size={12} />
-      {count} {PLURAL[severity][count === 1 ? 0 : 1]}
+      {counted(severity, count)}
     </button>
   );
 }
@@ -102,19 +113,14 @@ function Problem({ issue, sameKind, current }) {
 }
 
 export function Problems() {
-  const { ui, store } = useStudio();
-  const size = useUi((s) => s.size);
+  const { store } = useStudio();
   const issues = useStore((s) => s.check.issues);
   const failed = useStore((s) => s.check.failed);
   const pending = useStore((s) => s.check.pending);
   const selection = useStore((s) => s.selection);
-  const open = useUi((s) => s.bottomOpen || s.tab === "problems");
   const [filter, setFilter] = useState("");
   const [only, setOnly] = useState(/** @type {Severity | null} */ (null));
-  const counts = useMemo(
-    () => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])),
-    [issues],
-  );
+  const counts = useMemo(() => countsOf(issues), [issues]);
   const fixable = useMemo(() => {
     const kinds = new Map();
     for (const issue of issues)
@@ -129,30 +135,18 @@ export function Problems() {
   return (
     <>
       <div className="rw-bar">
-        {issues.length > 0 && (
-          <IconButton
-            icon={open ? "down" : "up"}
-            small
-            label={open ? "Hide the problems" : "Show the problems"}
-            aria-expanded={open}
-            onClick={() => ui.set({ bottomOpen: !open })}
+        {ORDER.map((s) => (
+          <Count
+            key={s}
+            severity={s}
+            count={counts.get(s) ?? 0}
+            on={only === s}
+            onClick={() => setOnly(only === s ? null : s)}
           />
+        ))}
+        {!issues.length && !failed && (
+          <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>
         )}
-        <strong>Problems</strong>
-        <span role="status" aria-live="polite" className="rw-row">
-          {ORDER.map((s) => (
-            <Count
-              key={s}
-              severity={s}
-              count={counts[s]}
-              on={only === s}
-              onClick={() => setOnly(only === s ? null : s)}
-            />
-          ))}
-          {!issues.length && !failed && (
-            <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>
-          )}
-        </span>
         {failed && (
           <>
             <span className="rw-badge warning" title={failed.message}>
@@ -168,11 +162,7 @@ export function Problems() {
             </button>
           </>
         )}
-        <div className="rw-doing">
-          <BootStatus />
-          {size !== "narrow" && <Activity />}
-        </div>
-        {open && issues.length > 3 && (
+        {issues.length > 3 && (
           <input
             className="rw-input"
             type="search"
@@ -183,7 +173,7 @@ export function Problems() {
           />
         )}
       </div>
-      {open && issues.length > 0 && (
+      {issues.length > 0 && (
         <ul
           className="rw-problems"
           aria-label="Problems"
@@ -204,9 +194,7 @@ export function Problems() {
           {shown.length > 300 && (
             <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>
           )}
-          {issues.length > 0 && !shown.length && (
-            <li className="rw-empty">Nothing fits the filter.</li>
-          )}
+          {!shown.length && <li className="rw-empty">Nothing fits the filter.</li>}
         </ul>
       )}
     </>

@@ -1,10 +1,9 @@
-// The page around everything: top bar, sides, panes, problems; what fits depends on the width.
+// The page around everything: top bar, sides, panes, status; what fits depends on the width.
 
 import { brief } from "../../data/brief.js";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
 import { watchPresses } from "../../canvas/press.js";
-import { useAtRest } from "../../canvas/useAtRest.js";
 import { commandFor, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { PANES } from "../layout/panes.js";
@@ -16,7 +15,7 @@ import { Banners } from "./Banners.jsx";
 import { Home } from "./Home.jsx";
 import { Sidebar } from "./Library.jsx";
 import { Overlays } from "./Overlays.jsx";
-import { Problems } from "./Problems.jsx";
+import { StatusBar } from "./StatusBar.jsx";
 import { Split } from "./Split.jsx";
 import { TopBar } from "./TopBar.jsx";
 
@@ -24,11 +23,7 @@ import { TopBar } from "./TopBar.jsx";
 
 /** @import { Ui } from "../ui.js" */
 
-const TABS = [
-  ["games", "Games"],
-  ...[...PANES].map(([id, { title }]) => [id, title]),
-  ["problems", "Problems"],
-];
+const TABS = [["games", "Games"], ...[...PANES].map(([id, { title }]) => [id, title])];
 /** Fields whose text is no part of the document: undo in them is their own. */
 const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
@@ -109,39 +104,8 @@ function Workbench({ size }) {
           <Panes />
         </div>
       </div>
-      <Bottom size={size} />
+      <StatusBar />
     </>
-  );
-}
-
-/**
- * As high as the problems ask for; a check that is over while something is dragged does not move
- * what that is dragged to.
- * @param {{ size: string }} props
- */
-function Bottom({ size }) {
-  const { ui } = useStudio();
-  const { bottom, bottomOpen } = useUi();
-  const listed = useAtRest(useStore((s) => s.check.issues.length > 0) && bottomOpen);
-  return (
-    <section
-      className="rw-bottom"
-      aria-label="Problems"
-      style={{ height: listed ? bottom : undefined }}
-    >
-      {listed && size !== "narrow" && (
-        <Split
-          row
-          label="Height of the problems"
-          value={bottom}
-          min={80}
-          max={480}
-          sign={-1}
-          onChange={(v) => ui.set({ bottom: v })}
-        />
-      )}
-      <Problems />
-    </section>
   );
 }
 
@@ -208,7 +172,7 @@ export function Shell() {
       <div className="rw-app" tabIndex={-1} data-size={size} data-tab={tab}>
         {open && <Skip />}
         <TopBar />
-        <Banners />
+        {!open && <Banners />}
         {open ? (
           <Workbench size={size} />
         ) : (

@@ -210,8 +210,8 @@ export function TopBar() {
             icon="redo"
             title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"}
           />
-          <ValidityBadge />
           <SavedState />
+          <ValidityBadge />
         </>
       )}
       <OnlineBadge />

@@ -23,7 +23,7 @@ export function ValidityBadge() {
       warnings ? `Valid, ${warnings} warning${warnings > 1 ? "s" : ""}` : "Valid",
     ];
   const show = () => {
-    ui.set({ bottomOpen: true, tab: "problems" });
+    ui.showPane("problems");
     const { parseError } = store.getState();
     if (!parsed && parseError) store.emit("reveal-offset", parseError.offset);
   };

@@ -184,7 +184,7 @@ export function DraftDialog({ check, parsed, message, answer }) {
   const { ui } = useStudio();
   const errors = check.issues.filter((issue) => issue.severity === "error");
   const show = () => {
-    ui.set({ bottomOpen: true, tab: "problems" });
+    ui.showPane("problems");
     answer(null);
   };
   return (
