@@ -112,9 +112,7 @@ def test_a20_a_hero_imported_over_an_edited_duel_is_one_step_there_and_back(
 
     def shown() -> tuple[Any, ...]:
         studio.await_checked()
-        codes = studio.problems().evaluate_all(
-            "all => all.map((one) => one.dataset.code)"
-        )
+        codes = studio.problems().evaluate_all("all => all.map((one) => one.dataset.code)")
         return studio.text, studio.state("selection"), codes
 
     before = shown()

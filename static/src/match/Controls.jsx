@@ -65,7 +65,7 @@ export function Rewind({ session, view, disabled, onward, seed }) {
       />
       {onward}
       <output className="rwm-ply" data-testid="ply">
-        {ply}/{plies}
+        {`${ply}/${plies}`}
       </output>
       {seed}
     </div>
@@ -108,14 +108,13 @@ const SPEEDS = [
   [2500, "very slow"],
 ];
 
-/** What agents do: play on, pause, one step, how fast. */
+/** What agents do: play on, pause, one step, how fast. Without agents its place stays empty. */
 export function AgentControls({ session, state, agents }) {
   const { view, auto } = state;
   const held = state.held || (view.can_redo && !session.resumed);
   const running = auto && !held;
-  if (!agents) return null;
   return (
-    <div className="rwm-group" role="group" aria-label="Agents">
+    <div className="rwm-group" role="group" aria-label="Agents" data-off={!agents || undefined}>
       {running ? (
         <IconButton
           icon="pause"
@@ -181,12 +180,7 @@ export function MoveBox({ onText, refusal, disabled, example = "move", word = "M
         aria-invalid={!!refusal.text || undefined}
         aria-describedby={refusal.text ? refusal.id : undefined}
         placeholder={example}
-        size={7}
-        style={
-          example.length > 7
-            ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` }
-            : undefined
-        }
+        title={example}
         autoComplete="off"
         spellCheck="false"
         onChange={(event) => put(event.target.value)}

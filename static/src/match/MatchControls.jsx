@@ -5,7 +5,7 @@ import { IconButton } from "./icons.jsx";
 
 const ENDED = new Set(["failed", "stopped"]);
 
-function Status({ game, state, session, agents, children }) {
+function Status({ game, state, session, children }) {
   const { view, busy, live } = state;
   const engine = useStatus(session.play).state;
   const ended = state.stopped || ENDED.has(engine);
@@ -35,16 +35,14 @@ function Status({ game, state, session, agents, children }) {
           {busy.agent ? `${view.to_act} is thinking` : busy.what}
         </span>
       )}
-      {agents && (
-        <button
-          type="button"
-          className="rwm-stop"
-          data-off={!(live && busy?.agent) || undefined}
-          onClick={() => session.stop()}
-        >
-          Stop
-        </button>
-      )}
+      <button
+        type="button"
+        className="rwm-stop"
+        data-off={!(live && busy?.agent) || undefined}
+        onClick={() => session.stop()}
+      >
+        Stop
+      </button>
       {children}
     </div>
   );
@@ -71,7 +69,7 @@ export function MatchControls({
   const agents = people.length < view.players.length;
   return (
     <div className="rwm-foot">
-      <Status game={game} state={state} session={session} agents={agents}>
+      <Status game={game} state={state} session={session}>
         <MoveBox
           {...{ onText, refusal }}
           disabled={!live || !human}

@@ -130,6 +130,13 @@ export class Ui extends Observable {
     return model;
   }
 
+  /** Whether something of the author's arrangement is stacked for want of room. */
+  get isTight() {
+    const { size, area, recent } = this.state;
+    const { root } = this.layout;
+    return size !== "narrow" && fit(root, area, recent) !== root;
+  }
+
   /** @returns {Model} */
   get narrow() {
     const { area, tab, recent, share } = this.state;
@@ -170,6 +177,8 @@ export class Ui extends Observable {
     const { root } = model;
     if (this.state.size === "narrow" && root.type === "split")
       this.set({ share: Number(root.children[0].size) || DEFAULTS.share });
+    // the widths of what is stacked for want of room are not those of the author's arrangement
+    if (reason === "resize" && this.isTight) return;
     if (reason !== "select" && this.state.size !== "narrow") this.keepLayout(model, shown);
     else for (const pane of shown) this.showPane(pane);
   }

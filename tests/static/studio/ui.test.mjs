@@ -99,6 +99,19 @@ test("a choice on a narrow page leaves the arrangement of a wide one", () => {
   assert.equal(ui.layout, AUTHOR);
 });
 
+test("a divider that is dragged while panes are stacked for want of room keeps no stacking", () => {
+  const ui = from({ system: "boards", size: "medium", area: { width: 900, height: 780 } });
+  assert.deepEqual(ui.visible, ["json", "match", "log"]);
+  const { root } = ui.shown;
+  const [one, ...others] = root.children;
+  ui.arrange(
+    { version: 1, root: { ...root, children: [{ ...one, size: 50 }, ...others] } },
+    "resize",
+  );
+  ui.put({ size: "wide", area: { width: 1180, height: 780 } });
+  assert.deepEqual(ui.visible, ["picture", "json", "match", "log"]);
+});
+
 test("kept state of another shape is passed over, and what is beside it is taken", () => {
   for (const value of [null, {}, [], 3, "x"])
     for (const size of ["wide", "medium", "narrow"]) {

@@ -1,0 +1,76 @@
+"""Whether anything on the page moves by itself: frame by frame, and as the browser measures it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# The frames of the page and every control in reach of the pointer; what is written or listed inside
+# of a frame may move there.
+WATCH = """() => {
+  const { root } = globalThis.__rulewright.studio;
+  const frames = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-main", ".rw-status", ".rw-set",
+    "[data-pane]", ".cm-editor", ".cm-scroller", ".rwm-seats", ".rwm-notices", ".rwm-table",
+    ".rwm-foot", ".rwm-status", ".rwm-turn", ".rwm-side > .rwm-tabs", ".rwb-svg"];
+  const controls = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-set-head", ".rwm-seats",
+    ".rwm-foot", ".rwm-side > .rwm-tabs"].map((part) =>
+      `${part} :is(button, input, select, [role=tab])`);
+  const placesOf = () => {
+    const all = new Map();
+    for (const el of root.querySelectorAll([...frames, ...controls].join())) {
+      const box = el.getBoundingClientRect();
+      if (box.width && el.checkVisibility({ visibilityProperty: true }))
+        all.set(el, [box.x, box.y, box.right, box.bottom]);
+    }
+    return all;
+  };
+  const nameOf = (el) => el.getAttribute("aria-label") ?? el.dataset.pane ??
+    (el.className || el.textContent);
+  const calm = { base: placesOf(), moved: new Map(), shifts: [], isOn: true };
+  // An end may follow its words (a mark, a line of text); where something begins may not.
+  const look = () => {
+    if (!calm.isOn) return;
+    for (const [el, [x, y]] of placesOf()) {
+      const was = calm.base.get(el);
+      if (!was) continue;
+      const by = Math.max(Math.abs(x - was[0]), Math.abs(y - was[1]));
+      if (by > 1 && by > (calm.moved.get(el) ?? 0)) calm.moved.set(el, by);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+  calm.told = () => [...calm.moved].map(([el, by]) => `${nameOf(el)} by ${Math.round(by)} px`);
+  const inside = ".cm-scroller, .rwm-panel, .rwm-table, .rw-left, .rw-said, .rwm-said, .body";
+  calm.watch = new PerformanceObserver((list) => {
+    const rooms = [...root.querySelectorAll(inside)].map((el) => el.getBoundingClientRect());
+    const isIn = ({ x, y, width, right, bottom }) => !width || rooms.some((room) =>
+      x >= room.x - 1 && y >= room.y - 1 && right <= room.right + 1 && bottom <= room.bottom + 1);
+    const stays = (a, b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) <= 1;
+    for (const { value, sources } of list.getEntries()) {
+      const far = sources.filter(({ previousRect, currentRect }) =>
+        !stays(previousRect, currentRect) && !(isIn(previousRect) && isIn(currentRect)));
+      for (const { previousRect: a, currentRect: b } of far)
+        calm.shifts.push(`${value.toFixed(4)}: ${[a.x, a.y, a.width, a.height].map(Math.round)} ` +
+          `to ${[b.x, b.y, b.width, b.height].map(Math.round)}`);
+    }
+  });
+  calm.watch.observe({ type: "layout-shift", buffered: false });
+  globalThis.__calm = calm;
+}"""
+END = """() => {
+  const calm = globalThis.__calm;
+  calm.isOn = false;
+  calm.watch.disconnect();
+  return [...calm.told(), ...calm.shifts.map((one) => `layout shift ${one}`)];
+}"""
+
+
+def watch(page: Page) -> None:
+    """Begin to watch; what is on the page now should stay where it is."""
+    page.evaluate(WATCH)
+
+
+def moved(page: Page) -> Any:
+    """What has moved since, by name and pixels, and what the browser counted as layout shifts."""
+    return page.evaluate(END)

@@ -1,0 +1,110 @@
+"""Nothing moves by itself: while one types, a computer thinks, a message comes or goes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import calm
+from e2e.conftest import WIDE
+from e2e.studio import Studio
+
+HIGH = {"width": 820, "height": 1180}
+GO_ON = re.compile("^(Play on from here|Let the agents play)$")
+# A game of each system, and a move of it that is none.
+GAMES = {
+    "hexapawn": "nothing",
+    "cinder_skin": "fly",
+    "fighter_vs_fire_mage": "Nothing at all",
+    "scenario_01": "p1_hq-nowhere 3",
+    "cinder_stampede_vs_saltspire_veto": "cast nothing",
+}
+
+ENDS = {"cinder_stampede_vs_saltspire_veto": "concede"}  # where random matches last for minutes
+
+
+def put_seats(studio: Studio, kind: str) -> None:
+    for seat in studio.match.locator("select[aria-label^='Seat of']").all():
+        seat.select_option(label=kind)
+
+
+def type_broken_and_valid(studio: Studio) -> None:
+    """Text that is no JSON for a while, key by key; then back to what it was."""
+    page = studio.page
+    studio.editor.focus()
+    page.keyboard.press("ControlOrMeta+Home")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type('"note')
+    unreadable = page.get_by_test_id("unreadable")
+    expect(unreadable).to_be_visible()
+    page.keyboard.type('": 1')
+    expect(studio.validity).to_have_attribute("data-valid", "false")
+    for _ in range(12):
+        page.keyboard.press("ControlOrMeta+z")
+    studio.await_checked().expect_valid()
+    expect(unreadable).to_be_hidden()
+    studio.await_saved()
+
+
+def think(studio: Studio) -> None:
+    """A computer makes a move, and it is taken back."""
+    studio.expect_idle()
+    before = studio.digest
+    studio.control("One agent move").click()
+    expect(studio.match).not_to_have_attribute("data-digest", before, timeout=30_000)
+    studio.control("Undo").click()
+    studio.control("Redo").click()
+    studio.control("To the start").click()
+    expect(studio.match).to_have_attribute("data-ply", "0")
+
+
+def be_refused(studio: Studio, move: str) -> None:
+    """A move that is none is refused, and the refusal dismissed."""
+    put_seats(studio, "You")
+    box = studio.match.get_by_role("textbox", name="Type a move")
+    box.fill(move)
+    box.press("Enter")
+    refusal = studio.match.get_by_role("alert")
+    expect(refusal.first).to_be_visible()
+    studio.match.get_by_role("button", name="Dismiss").first.click()
+    put_seats(studio, "Random")
+
+
+def finish(studio: Studio, end: str | None) -> None:
+    """Agents play to the end, or somebody makes a move that is the end."""
+    speed = studio.match.get_by_role("combobox", name="Speed of the agents")
+    if end is None:
+        speed.select_option(label="fast")
+        studio.match.get_by_role("button", name=GO_ON).click()
+    else:
+        put_seats(studio, "You")
+        box = studio.match.get_by_role("textbox", name="Type a move")
+        box.fill(end)
+        box.press("Enter")
+    expect(studio.match.get_by_test_id("result")).to_be_visible(timeout=60_000)
+    put_seats(studio, "Random")
+    speed.select_option(label="very slow")
+    studio.control("New match").click()
+    expect(studio.match.get_by_test_id("previous")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, HIGH], ids=["1440", "820"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_by_itself(studio: Studio, game: str, size: dict[str, int]) -> None:
+    page = studio.page
+    page.set_viewport_size(size)
+    studio.open(game)
+    put_seats(studio, "Random")
+    studio.control("Pause the agents").click()
+    studio.expect_idle()
+    calm.watch(page)
+    type_broken_and_valid(studio)
+    think(studio)
+    be_refused(studio, GAMES[game])
+    finish(studio, ENDS.get(game))
+    found = calm.moved(page)
+    assert not found, "\n".join(found)
+    page.set_viewport_size(WIDE)
