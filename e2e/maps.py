@@ -65,6 +65,7 @@ class Maps:
         self.studio.await_edit(before)
 
     def middle(self, where: Locator) -> tuple[float, float]:
+        self.board.scroll_into_view_if_needed()  # what was pressed below it has moved it away
         return middle(where)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
