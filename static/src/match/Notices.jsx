@@ -88,12 +88,7 @@ function Result({ game, state, onNew, onSame }) {
       <button type="button" className="rwm-link" onClick={onNew}>
         Play again
       </button>{" "}
-      <button
-        type="button"
-        className="rwm-link"
-        title={`Seed ${view.seed_text}`}
-        onClick={onSame}
-      >
+      <button type="button" className="rwm-link" title={`Seed ${view.seed_text}`} onClick={onSame}>
         Same seed again
       </button>
     </Notice>
