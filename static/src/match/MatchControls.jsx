@@ -118,7 +118,11 @@ export function MatchControls({
       <Rewind
         {...{ session, view }}
         disabled={!live}
-        onward={people.length > 0 && <Onward {...{ session, state }} />}
+        onward={
+          <span className="rwm-group" data-off={people.length === 0 || undefined}>
+            <Onward {...{ session, state }} />
+          </span>
+        }
         seed={<SeedButton seed={view.seed_text} disabled={!live} onSame={onSame} />}
       />
     </div>
