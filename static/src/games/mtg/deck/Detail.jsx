@@ -102,7 +102,7 @@ export function Detail({ store, author, card, path, readOnly, onClose }) {
       <div className="rwc-faceholder">
         <Shown card={card} size="large" />
       </div>
-      <div className="rwc-beside">
+      <div className="rwc-reword">
         <Colours told={reading?.colors} />
         <label className="rwc-textlabel">
           {`Text of ${name}`}

@@ -3,7 +3,7 @@ import { Words } from "../Words.jsx";
 
 /** @param {{ share: number, className?: string }} props */
 const Bar = ({ share, className = "" }) => (
-  <span className={`rwc-bar ${className}`} aria-hidden="true">
+  <span className={`rwc-gauge ${className}`} aria-hidden="true">
     <i style={{ inlineSize: `${Math.min(100, Math.round(100 * share))}%` }} />
   </span>
 );

@@ -21,7 +21,7 @@ export function Hand({ author, deck, cards }) {
   };
   const ids = value ? value.cards.slice(0, value.hand + drawn) : [];
   return (
-    <section className="rwc-hand" aria-label="Sample hand">
+    <section className="rwc-sample" aria-label="Sample hand">
       <h4>Sample hand</h4>
       <p className="rw-row">
         <button

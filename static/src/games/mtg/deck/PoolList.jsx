@@ -54,7 +54,7 @@ export function PoolList({ entries, counts, selection, readOnly, onCount, onChoo
   const shown = entries.slice(0, pages * PAGE);
   return (
     <>
-      <ul className="rwc-pool" aria-label="Cards found">
+      <ul className="rwc-poollist" aria-label="Cards found">
         {shown.map((entry) => (
           <Row
             key={entry.path}
