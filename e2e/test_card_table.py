@@ -193,7 +193,7 @@ def test_frames_are_legible_in_both_themes_and_narrow_tables_do_not_overflow(
         table.keep()
         table.held("Mountain").first.click()
         expect(table.of("P1", "Mountain")).to_have_count(1)
-        faces: Any = table.board.locator(".rwf:not(.rwf-back)")
+        faces: Any = table.board.locator(".rwk:not(.rwk-back)")
         found = faces.evaluate_all(CONTRAST)
         assert len(found) >= 7
         assert min(found) >= 4.5

@@ -168,6 +168,19 @@ def test_the_log_and_the_balance_open_with_their_keys_and_close_again(studio: St
     expect(head(studio, "Balance")).to_be_visible()
 
 
+def test_problems_open_when_they_are_asked_for_and_not_by_themselves(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    studio.await_checked()
+    expect(studio.validity).to_have_attribute("data-valid", "false")
+    pane = studio.page.get_by_test_id("pane-problems")
+    expect(pane).to_have_count(0)
+    studio.show("JSON", "Problems")
+    expect(pane.get_by_test_id("problem").first).to_contain_text("CAPTUR")
+    studio.page.keyboard.press("Alt+7")
+    expect(pane).to_have_count(0)
+
+
 def test_what_has_no_room_is_stacked_and_comes_apart_again(studio: Studio) -> None:
     studio.open("hexapawn")
     studio.page.set_viewport_size({"width": 920, "height": 800})

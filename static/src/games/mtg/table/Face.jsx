@@ -25,7 +25,7 @@ function Pips({ cost }) {
 }
 
 /**
- * A face as high and wide as its holder (`--rwf-w` is the width, `--rwf-h` the height).
+ * A face as high and wide as its holder (`--rwk-w` is the width, `--rwk-h` the height).
  *
  * `card` has the keys of a document's card (name, mana_cost, type_line, oracle_text, colors, power,
  * toughness); any may be missing. `size`: "small" (name, cost, strength), "middle" (a text too),
@@ -42,7 +42,7 @@ export function Face({ card, size = "small", power, toughness, name, children })
   const pair = pairOf(card);
   return (
     <span
-      className="rwf"
+      className="rwk"
       data-frame={frameOf(card)}
       data-pair={pair ? pair.join("") : undefined}
       data-size={size}
@@ -50,25 +50,25 @@ export function Face({ card, size = "small", power, toughness, name, children })
       style={
         pair
           ? /** @type {any} */ ({
-              "--rwf-one": `var(--rwf-${pair[0]})`,
-              "--rwf-two": `var(--rwf-${pair[1]})`,
+              "--rwk-one": `var(--rwk-${pair[0]})`,
+              "--rwk-two": `var(--rwk-${pair[1]})`,
             })
           : undefined
       }
     >
-      <span className="rwf-title">
+      <span className="rwk-title">
         <b>{title}</b>
         <Pips cost={card?.mana_cost} />
       </span>
       <Ornament card={card} name={title} />
-      {size !== "small" && <span className="rwf-type">{String(card?.type_line ?? "")}</span>}
+      {size !== "small" && <span className="rwk-type">{String(card?.type_line ?? "")}</span>}
       {size !== "small" && (
-        <span className="rwf-text">
+        <span className="rwk-text">
           <Words text={card?.oracle_text} />
         </span>
       )}
       {strength !== null && (
-        <span className="rwf-size">
+        <span className="rwk-size">
           {String(strength)}/{String(life ?? 0)}
         </span>
       )}
@@ -78,7 +78,7 @@ export function Face({ card, size = "small", power, toughness, name, children })
 }
 
 /** The back of a card. */
-export const Back = () => <span className="rwf rwf-back" aria-hidden="true" />;
+export const Back = () => <span className="rwk rwk-back" aria-hidden="true" />;
 
 /**
  * What a face shows, in words: "Cinder Runner, cost {R}, Creature — Goblin, 2/1".

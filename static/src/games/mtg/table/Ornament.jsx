@@ -34,7 +34,7 @@ function hills(seed, base, height) {
 export const Ornament = memo(function Ornament({ card, name }) {
   const seed = seedOf(name);
   return (
-    <svg className="rwf-art" viewBox="0 0 80 44" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg className="rwk-art" viewBox="0 0 80 44" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <circle cx={12 + (seed % 56)} cy={9 + ((seed >>> 8) % 8)} r="5" fill="#fff" opacity=".6" />
       <path d={hills(seed, 32, 16)} fill="currentColor" opacity=".22" />
       <path d={hills(seed >>> 3, 42, 14)} fill="currentColor" opacity=".3" />
