@@ -70,6 +70,9 @@ def begin(studio: Studio, *ids: str, seats: int = 2) -> Table:
     return Table(studio)
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => done()))"
+
+
 class Table:
     """The card table of the page, in words of what lies on it."""
 
@@ -119,8 +122,25 @@ class Table:
         mouse.move(*start)
         mouse.down()
         mouse.move(start[0] + 12, start[1] - 12, steps=3)
+        self.reach(target)
         mouse.move(*middle(target), steps=8)
         mouse.up()
+
+    def reach(self, target: Locator) -> None:
+        """Hold what is dragged at the edge of the table until the target is in sight."""
+        frame = self.page.locator(".rwm-table").bounding_box()
+        assert frame
+        top, bottom = frame["y"], frame["y"] + frame["height"]
+        for _ in range(300):
+            box = target.bounding_box()
+            assert box
+            y = box["y"] + box["height"] / 2
+            if top + 4 < y < bottom - 4:
+                self.page.mouse.move(box["x"] + box["width"] / 2, (top + bottom) / 2)
+                return
+            self.page.mouse.move(box["x"] + 9, top + 6 if y <= top + 4 else bottom - 6)
+            self.page.evaluate(DRAWN)
+        raise AssertionError("the table does not scroll to where something is dragged")
 
     def walk(
         self, step: str, player: str, press: Callable[[Locator], None] = Locator.click

@@ -98,9 +98,8 @@ export function Phases({ stops, onChange, step, isMine }) {
             Stop when my own spell or ability is on top of the stack
           </label>
           <p>
-            The upper mark of a step is for the opponent’s turns, the lower one for yours.
-            Decisions, attacks and blocks are always asked; so is what the opponent puts on the
-            stack.
+            The first mark of a step is for the opponent’s turns, the second for yours. Decisions,
+            attacks and blocks are always asked; so is what the opponent puts on the stack.
           </p>
         </div>
       </details>

@@ -68,6 +68,9 @@ export interface Drag {
   isOn: boolean;
   /** Whether lifting it has begun a choice. */
   began: boolean;
+  /** How far down the pointer is in the window, and the frame that is asked for to scroll by it. */
+  at: number;
+  frame: number;
 }
 
 /** What the choices mean on the table. */

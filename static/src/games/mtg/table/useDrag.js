@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 const FAR = 6; // pixels from which on it is a drag, and no click
+const EDGE = 34; // pixels from the edge of what is in sight within which a drag scrolls
+const STEP = 9; // pixels a frame
 
 /** @typedef {ReturnType<typeof import("./useHands.js").useHands>} Hands */
 
@@ -53,7 +55,19 @@ export function useDrag(root, hands) {
     else if (now.began && isBack) cancel();
     else if (!now.began && !isBack && !(draft && isPut(now.ids))) press(now.ids);
   };
+  const scroll = () => {
+    const now = drag.current;
+    const frame = /** @type {HTMLElement | null | undefined} */ (
+      root.current?.closest(".rwm-table")
+    );
+    if (!now?.isOn || !frame) return;
+    const { top, bottom } = frame.getBoundingClientRect();
+    if (now.at < top + EDGE) frame.scrollTop -= STEP;
+    if (now.at > bottom - EDGE) frame.scrollTop += STEP;
+    now.frame = requestAnimationFrame(scroll);
+  };
   const end = () => {
+    cancelAnimationFrame(drag.current?.frame ?? 0);
     drag.current = null;
     setHeld(null);
   };
@@ -74,6 +88,8 @@ export function useDrag(root, hands) {
           y: event.clientY,
           isOn: false,
           began: false,
+          at: event.clientY,
+          frame: 0,
         };
     },
     /** @param {import("react").PointerEvent<HTMLElement>} event */
@@ -83,7 +99,9 @@ export function useDrag(root, hands) {
       if (!now.isOn && Math.hypot(event.clientX - now.x, event.clientY - now.y) > FAR) {
         root.current.setPointerCapture(event.pointerId);
         lift();
+        now.frame = requestAnimationFrame(scroll);
       }
+      now.at = event.clientY;
       const frame = root.current.getBoundingClientRect();
       if (now.isOn && ghost.current)
         ghost.current.style.translate = `${event.clientX - frame.left - 30}px ${event.clientY - frame.top - 30}px`;
