@@ -150,6 +150,7 @@ export class Session extends Steps {
           auto: true,
           foreign: false,
           held: false,
+          onward: false,
         });
         if (isThere && last && last.match !== view.match) this.drop(last.match);
         return view;
@@ -192,6 +193,7 @@ export class Session extends Steps {
           queued: null,
           foreign: foreign ?? (!!doc && !isSame),
           held: false,
+          onward: false,
           previous: null,
         });
         this.apart = doc ?? null;

@@ -10,10 +10,9 @@ export class Steps extends Agents {
   constructor({ play, store, isIdle }) {
     super({ play, store });
     this.isIdle = isIdle ?? (() => false);
-    /** @type {number | null} */
-    this.aim = null; // the ply to go to next
-    /** @type {Promise<void> | null} */
-    this.going = null;
+    this.aim = 0; // the ply that was asked for last
+    /** @type {Promise<unknown> | null} */
+    this.going = null; // the walk to it, until it begins
   }
 
   call(method, more = {}) {
@@ -87,24 +86,24 @@ export class Steps extends Agents {
   }
 
   /**
-   * To a ply. Of those that are asked for while one is on its way only the newest is gone to: a
-   * slider asks for sixty in a second.
+   * To a ply. Of those that are asked for before the first of them is gone to, only the newest is:
+   * a slider asks for sixty in a second.
+   * @param {number} ply
    */
   goto(ply) {
     this.aim = ply;
-    this.going ??= this.reachAim().finally(() => (this.going = null));
-    return this.going;
-  }
-
-  async reachAim() {
-    while (this.aim !== null) {
-      const ply = this.aim;
-      this.aim = null;
-      await this.run("Rewinding", async () => {
-        this.resumed = false;
-        this.accept(await this.walk("match.goto", { ply }));
-      });
-    }
+    if (this.going) return this.going;
+    /** @type {Promise<unknown>} */
+    const job = this.run("Rewinding", async () => {
+      if (this.going === job) this.going = null; // what is asked for from here on has its own turn
+      this.resumed = false;
+      this.accept(await this.walk("match.goto", { ply: this.aim }));
+    });
+    this.going = job;
+    job.then(() => {
+      if (this.going === job) this.going = null; // it came to nothing
+    });
+    return job;
   }
 
   /** The action of a person who has no choice; null where there is one, or nobody is asked. */
@@ -133,7 +132,7 @@ export class Steps extends Agents {
     super.next();
     if (!this.state.onward || this.state.busy || this.closed) return;
     const action = this.onlyAction;
-    if (!this.canGoOn) this.put({ onward: false });
+    if (!this.canGoOn || !this.state.auto) this.put({ onward: false });
     else if (action && !this.isIdle(this.view))
       this.later(
         () => {

@@ -73,3 +73,74 @@ test("every match has a seed of its own unless one is given or kept", async () =
   assert.equal(typeof newSeed(), "string");
   session.close();
 });
+
+/** A game in which a person has one action at some plies, and a choice at all others. */
+class Forced extends Engine {
+  constructor(forced) {
+    super();
+    this.forced = forced;
+  }
+
+  view(...asked) {
+    const view = super.view(...asked);
+    const legal = this.forced.includes(view.ply) ? ["only"] : ["one", "other"];
+    return { ...view, legal, legal_total: legal.length };
+  }
+}
+
+async function onward(forced, seats = { A: HUMAN, B: HUMAN }) {
+  const play = new Forced(forced);
+  const session = new Session({ play, store: { state: { docId: null } } });
+  session.put({ delay: 0 });
+  await session.begin({ spec: {}, system: "numbers", seats });
+  return { play, session };
+}
+
+const until = async (holds) => {
+  for (let n = 0; n < 400 && !holds(); n += 1) await new Promise((go) => setTimeout(go, 5));
+  assert.ok(holds());
+};
+
+test("on to the next decision takes what is the only action, agents move, and a choice is left", async () => {
+  const { session } = await onward([0, 2], { A: HUMAN, B: AGENT });
+  assert.equal(session.canGoOn, true);
+  session.goOn();
+  await until(() => !session.state.onward);
+  await session.tail;
+  assert.equal(session.state.view.digest, "only,agent,only,agent");
+  assert.equal(session.canGoOn, false);
+  await session.act("one");
+  await until(() => session.state.view.ply === 6);
+  assert.equal(session.state.view.digest, "only,agent,only,agent,one,agent");
+  session.close();
+});
+
+test("whoever stops the agents, begins a match or opens a replay does not go on any more", async () => {
+  const wait = async (more) => {
+    const made = await onward([2], { A: HUMAN, B: AGENT });
+    made.play.agentHolds = new Promise(() => {});
+    await made.session.act("one");
+    made.session.goOn();
+    await until(() => made.session.thinking);
+    await more(made.session, made.play);
+    await made.session.tail;
+    assert.equal(made.session.state.onward, false);
+    assert.ok(!made.session.state.view.digest.includes("only"));
+    made.session.close();
+  };
+  await wait((session) => session.pause());
+  await wait((session) => session.stop());
+  await wait((session) => {
+    session.put({ auto: false }); // as a call does that was stopped elsewhere
+    return session.undo();
+  });
+  await wait((session, play) => {
+    play.forced = [0];
+    return session.begin({ spec: {}, system: "numbers", seats: { A: HUMAN, B: AGENT } });
+  });
+  await wait((session) => {
+    const plies = ["a", "b"];
+    const seats = { A: HUMAN, B: AGENT };
+    return session.load(JSON.stringify({ spec: {}, seats, plies }));
+  });
+});

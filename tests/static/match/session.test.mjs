@@ -259,12 +259,38 @@ test("of the plies that a slider passes only the first and the last are gone to"
   const { play, session, ply } = await started();
   for (let n = 0; n < 60; n += 1) await session.act(`move ${n}`);
   play.calls.length = 0;
-  const all = Array.from({ length: 50 }, (_, n) => session.goto(59 - n));
-  await Promise.all(all);
+  const first = session.goto(59);
+  while (!play.calls.length) await null; // it is under way
+  await Promise.all([first, ...Array.from({ length: 49 }, (_, n) => session.goto(58 - n))]);
   assert.equal(ply(), 10);
   assert.deepEqual(play.calls, ["match.goto", "match.goto"]);
   await session.goto(3);
   assert.equal(ply(), 3);
+  session.close();
+});
+
+test("a move that is made while a slider is on its way is made where the slider ends", async () => {
+  const { play, session } = await started();
+  for (const move of ["a", "b", "c", "d"]) await session.act(move);
+  play.calls.length = 0;
+  session.goto(3);
+  while (!play.calls.length) await null; // it is under way
+  session.goto(1);
+  await session.act("x");
+  assert.equal(session.state.view.digest, "a,x");
+  await session.tail;
+  assert.deepEqual([session.state.view.ply, session.state.error], [2, null]);
+  session.close();
+});
+
+test("what was asked of a match that ended its engine is asked again, and a later ply still has its turn", async () => {
+  const { play, session, ply } = await started();
+  for (const move of ["a", "b", "c", "d"]) await session.act(move);
+  play.killAt = { n: play.calls.length + 1, late: false };
+  await session.goto(3);
+  assert.equal(ply(), 3);
+  await session.goto(1);
+  assert.equal(ply(), 1);
   session.close();
 });
 
