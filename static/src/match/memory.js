@@ -182,22 +182,14 @@ export class Memory {
       system,
       record_from: from,
     });
-    const { record, moves, notes, match, spec } = view;
+    const { record, notes, match, spec } = view;
+    // another may look from there than at the end
+    const since = { record_from: view.plies, moves_from: from };
     if (ply !== null && Number.isInteger(ply) && ply < view.ply)
-      view = await session.engine("match.goto", { match, ply, record_from: view.plies });
+      view = await session.engine("match.goto", { match, ply, ...since });
     for (const action of pending)
-      view = await session.engine("match.act", {
-        match,
-        action: unread(action),
-        record_from: view.plies,
-      });
-    return {
-      ...view,
-      notes,
-      spec,
-      record: { ...record, pending: view.record.pending },
-      moves: moves && { ...moves, pending: view.moves?.pending ?? [] },
-    };
+      view = await session.engine("match.act", { match, action: unread(action), ...since });
+    return { ...view, notes, spec, record: { ...record, pending: view.record.pending } };
   }
 
   /** Play the match as it stands into a new engine. */
@@ -249,8 +241,10 @@ export class Memory {
     }
     const { divergence } = answer;
     let { view } = answer;
-    const { record, moves } = view;
-    if (rewound && ply < view.ply) view = await session.engine("match.goto", { match, ply });
+    const { record } = view;
+    const since = { record_from: view.plies, moves_from: 0 };
+    if (rewound && ply < view.ply)
+      view = await session.engine("match.goto", { match, ply, ...since });
     if (match !== old) session.drop(old);
     this.whole = divergence?.refused ? whole : null;
     this.before = divergence && !this.whole ? whole : null;
@@ -258,7 +252,7 @@ export class Memory {
     const played = divergence && whole.plies[divergence.ply - 1];
     const player = played && JSON.parse(played).actions?.[0]?.player;
     return {
-      view: { ...view, record, moves },
+      view: { ...view, record },
       divergence: divergence ? { ...divergence, player } : null,
       held,
     };

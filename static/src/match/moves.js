@@ -23,6 +23,21 @@ export function joined(known, told) {
 }
 
 /**
+ * What two answers tell, one after the other.
+ * @param {import("../data/wire.js").Moves | undefined} before
+ * @param {import("../data/wire.js").Moves | undefined} after
+ */
+export function toldInTurn(before, after) {
+  if (!before || !after || after.first <= before.first) return after ?? before;
+  const { first } = before;
+  return {
+    ...after,
+    first,
+    plies: [...before.plies.slice(0, after.first - first), ...after.plies],
+  };
+}
+
+/**
  * Whether a list reads as pairs: two players who move by turns.
  * @param {string[]} players
  * @param {Move[]} plies

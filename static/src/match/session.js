@@ -15,6 +15,7 @@ import { problemOf } from "../data/problem.js";
 /** @import { Begun, Opened } from "./types.js" */
 
 const START = "Starting the match";
+const FRESH = { divergence: null, held: false, onward: false }; // of a match that has come up
 
 export class Session extends Steps {
   constructor({ play, store, system, opening, opponent, isIdle }) {
@@ -143,14 +144,12 @@ export class Session extends Steps {
         this.accept(view, {
           spec,
           plan: [],
-          divergence: null,
+          ...FRESH,
           note: notes.join(" ") || null,
           previous,
           round: this.state.round + (isThere ? 1 : 0),
           auto: true,
           foreign: false,
-          held: false,
-          onward: false,
         });
         if (isThere && last && last.match !== view.match) this.drop(last.match);
         return view;
@@ -188,12 +187,10 @@ export class Session extends Steps {
         this.memory.commit();
         this.accept(view, {
           spec,
-          divergence: null,
+          ...FRESH,
           note: notes || null,
           queued: null,
           foreign: foreign ?? (!!doc && !isSame),
-          held: false,
-          onward: false,
           previous: null,
         });
         this.apart = doc ?? null;

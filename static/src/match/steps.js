@@ -1,5 +1,6 @@
 // Steps through a match: forward, back and to any ply; and the questions asked about it.
 import { Agents } from "./agents.js";
+import { toldInTurn } from "./moves.js";
 import { isHuman } from "./seats.js";
 
 const GOING_ON_MS = 100; // between two actions without a choice
@@ -31,6 +32,7 @@ export class Steps extends Agents {
     const known = Math.min(from.ply, view.ply);
     return {
       ...view,
+      moves: toldInTurn(from.moves, view.moves), // a step before may have told another all of them
       events: [...from.events.filter(({ ply = 0 }) => ply <= known), ...view.events],
     };
   }

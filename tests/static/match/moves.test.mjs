@@ -1,7 +1,14 @@
 /** The list of moves: what is told joined with what is known, its rows, and what just happened. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { joined, newest, NO_MOVES, rowsOf, told } from "../../../static/src/match/moves.js";
+import {
+  joined,
+  newest,
+  NO_MOVES,
+  rowsOf,
+  told,
+  toldInTurn,
+} from "../../../static/src/match/moves.js";
 import { Session } from "../../../static/src/match/session.js";
 import { newSeed, seedFault } from "../../../static/src/match/seeds.js";
 import { Engine, HUMAN } from "./fakeengine.mjs";
@@ -72,6 +79,69 @@ test("every match has a seed of its own unless one is given or kept", async () =
   assert.equal(session.state.round, 7);
   assert.equal(typeof newSeed(), "string");
   session.close();
+});
+
+/** A game with secrets: each move reads otherwise for each player; A looks, and B from ply 3 on. */
+class Secret extends Engine {
+  async call(method, payload, how) {
+    const view = await super.call(method, payload, how);
+    const shown = view?.view?.view ? view.view : view; // of new rules
+    const first = payload.moves_from ?? payload.record_from;
+    if (!shown?.view || first === undefined) return view;
+    const viewer = shown.ply > 2 ? "B" : "A";
+    const plies = this.tables.get(shown.match).plies.slice(first);
+    const texts = plies.map((text) => ({ player: "A", text: `${text} for ${viewer}` }));
+    Object.assign(shown, {
+      viewer,
+      has_secrets: true,
+      moves: { first, plies: texts, pending: [] },
+    });
+    return view;
+  }
+
+  match_view({ match, record_from }) {
+    return this.view(match, 0, record_from);
+  }
+}
+
+/** Whether all moves that are listed are told for whoever looks. */
+function assertOwn({ state }, plies) {
+  const { view, moves } = state;
+  assert.equal(moves.plies.length, plies);
+  for (const { text } of moves.plies) assert.ok(text.endsWith(`for ${view.viewer}`), text);
+}
+
+test("who looks reads no move as another does, over undo, new rules and reload", async () => {
+  const play = new Secret();
+  const isIdle = ({ ply }) => ply === 2;
+  const session = new Session({ play, store: { state: { docId: null } }, isIdle });
+  await session.begin({ spec: {}, system: "numbers", seats: { A: HUMAN, B: HUMAN } });
+  for (const move of ["a", "b", "c"]) await session.act(move);
+  assertOwn(session, 3);
+  await session.undo(); // over two plies, of which the first changes who looks
+  assert.equal(session.state.view.ply, 1);
+  assertOwn(session, 3);
+  await session.goto(2);
+  await session.follow({ other: true });
+  assert.equal(session.state.view.ply, 2);
+  assertOwn(session, 3);
+  const { plies } = session.memory.record;
+  const seats = { A: HUMAN, B: HUMAN };
+  const text = JSON.stringify({ spec: {}, seats, plies: plies.map((ply) => JSON.parse(ply)) });
+  for (const ply of [0, 1, 2, 3]) {
+    await session.load(text, { ply });
+    assert.equal(session.state.view.ply, ply);
+    assertOwn(session, 3);
+  }
+  session.close();
+});
+
+test("of two answers the later one tells what both have", () => {
+  const all = { first: 0, plies: [ply("A", "a"), ply("B", "b")], pending: ["x"] };
+  const end = { first: 1, plies: [ply("B", "c")], pending: [] };
+  assert.deepEqual(toldInTurn(all, end), { ...end, first: 0, plies: [all.plies[0], end.plies[0]] });
+  assert.equal(toldInTurn(end, all), all);
+  assert.equal(toldInTurn(undefined, end), end);
 });
 
 /** A game in which a person has one action at some plies, and a choice at all others. */
