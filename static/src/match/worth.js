@@ -11,16 +11,26 @@ const EVEN = 0.03; // a lead that is none, as a share
 
 /** @import { Worth } from "../data/wire.js" */
 
+/** @typedef {{ worth: Worth, digest: string, viewer: string | null }} Found by whom, of what */
+
+/**
+ * What was found, unless it tells who looks now what only another knows.
+ * @param {Found | null} found
+ * @param {{ viewer: string | null, has_secrets: boolean }} view
+ */
+export const seenBy = (found, { viewer, has_secrets: hasSecrets }) =>
+  hasSecrets && found?.viewer !== viewer ? null : found;
+
 /**
  * The worth of the position that is shown, as far as it is known: it goes on until enough was
  * looked at, and stops when the match goes on. Nothing is asked while it is off.
  * @param {import("./session.js").Session} session
  * @param {import("./types.js").ShownMatch} state
  * @param {boolean} isOn
- * @returns {{ worth: Worth, digest: string } | null}
+ * @returns {Found | null}
  */
 export function useWorth(session, { view, live, busy }, isOn) {
-  const [found, setFound] = useState(/** @type {{ worth: Worth, digest: string } | null} */ (null));
+  const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const { digest, viewer } = view;
   const may = isOn && live && !busy;
   useEffect(() => {
@@ -33,7 +43,7 @@ export function useWorth(session, { view, live, busy }, isOn) {
         if (isOver) return;
         const worth = await session.call("match.worth", { nodes: ENOUGH, ms: BIT_MS });
         if (isOver) return;
-        setFound({ worth, digest });
+        setFound({ worth, digest, viewer });
         if (left && !worth.is_final && worth.nodes < ENOUGH)
           timer = setTimeout(() => ask(left - 1), GAP_MS);
       }, "Weighing the position");
@@ -44,7 +54,7 @@ export function useWorth(session, { view, live, busy }, isOn) {
       clearTimeout(timer);
     };
   }, [session, may, digest, viewer]);
-  return isOn ? found : null;
+  return isOn ? seenBy(found, view) : null;
 }
 
 const percent = (share) => `${Math.round(share * 100)} %`;
