@@ -94,7 +94,9 @@ def _boot_data(root: Path, steps: Steps) -> Path:
         data = boot_data(root / "specs")
         _write(out, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
-    steps.run("gallery and first boards", digest_of(root / "core", root / "specs"), [out], action)
+    own = root / "webapp" / "building" / "boot_data.py"
+    inputs = digest_of(root / "core", root / "specs", own)
+    steps.run("gallery and first boards", inputs, [out], action)
     return out
 
 

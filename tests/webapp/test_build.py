@@ -90,6 +90,19 @@ def test_the_gallery_shows_every_shipped_spec_with_its_first_board() -> None:
     assert len(set(boot["digests"])) == len(boot["gallery"])
 
 
+def test_a_first_board_that_is_of_one_seed_alone_is_marked() -> None:
+    boot = json.loads((DIST / "boot.json").read_text(encoding="utf-8"))
+    dealt = set(boot["dealt"])
+    by_system = {
+        system: {entry["id"] for entry in boot["gallery"] if entry["system"] == system}
+        for system in registry.SYSTEMS
+    }
+    assert by_system["mtg"] <= dealt, "hands are dealt"
+    assert by_system["defense"] <= dealt, "dice are rolled"
+    assert not dealt & (by_system["boards"] | by_system["asg"])
+    assert {boot["views"][name]["seed_text"] for name in dealt} == {"0"}
+
+
 def test_lock_files_name_no_hosts() -> None:
     lock = json.loads((ROOT / "static/package-lock.json").read_text(encoding="utf-8"))
     assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]

@@ -19,13 +19,17 @@ function bootData(base) {
   return boot;
 }
 
-/** The prerendered first view of this very text, or null. */
+/**
+ * The prerendered first view of this very text, and its seed where the view is of that seed alone;
+ * null where there is none.
+ */
 async function preparedView(store, given, base) {
   const { origin, text } = store.state;
   if (!origin) return null;
   const data = given ?? (base ? await bootData(base) : null);
   const shipped = data?.gallery?.find((entry) => entry.id === origin);
-  return shipped && shipped.text === text ? (ownIn(data.views, origin) ?? null) : null;
+  const view = shipped?.text === text ? ownIn(data.views, origin) : null;
+  return view ? { view, seed: data.dealt?.includes(origin) ? view.seed_text : undefined } : null;
 }
 
 /** Bring back what was kept; whether a match is on, or will be when the engine is there. */
@@ -108,9 +112,11 @@ async function bringUp(session, store, { kept, found, boot: given, base, limit, 
   const { doc, system } = store.state;
   const prepared = await preparedView(store, given, base);
   if (session.isLeft) return;
-  if (prepared) session.showPrepared(prepared, doc);
+  // a hand or a roll that is shown is played with
+  const seed = session.state.pin ?? prepared?.seed;
+  if (prepared && (prepared.seed ?? seed) === seed) session.showPrepared(prepared.view, doc);
   const { note, previous } = session.state.previous ? session.state : (found ?? {});
-  await session.begin({ spec: doc, system, seats: session.seats, limit, digest });
+  await session.begin({ spec: doc, system, seats: session.seats, seed, limit, digest });
   if (previous && session.state.live) session.put({ note, previous });
 }
 

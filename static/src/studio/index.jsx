@@ -40,6 +40,7 @@ async function bootData(base) {
     return {
       gallery: [],
       views: {},
+      dealt: [],
       digests: [],
       error: `The gallery cannot be loaded: ${messageOf(problem)}. Reload the page.`,
     };

@@ -183,6 +183,8 @@ export interface Shipped {
 export interface Boot {
   gallery: Shipped[];
   views: Record<string, any>;
+  /** The games whose first board is that of its seed alone. */
+  dealt: string[];
   digests: string[];
   error?: string;
 }

@@ -372,3 +372,35 @@ test("a tab that hung keeps nothing before it knows whether another one took its
   await later();
   assert.deepEqual(pliesOf(await keptMatch(open.key)), ["a", "other"]);
 });
+
+/** What is shown before the engine of a shipped game answers, and the seed that it is asked for. */
+async function prepared({ dealt = [], pin = null }) {
+  const view = { players: ["A", "B"], ply: 0, seed_text: "0" };
+  const boot = { gallery: [{ id: "game", text: "{}" }], views: { game: view }, dealt };
+  const open = opened({ origin: "game", text: "{}" });
+  const play = new Engine();
+  const session = new Session({ play, store: open.store, system: "numbers" });
+  session.pinSeed(pin);
+  const seen = { shown: false, seed: null };
+  session.showPrepared = () => {
+    seen.shown = true;
+  };
+  const { match_new: begin } = play;
+  play.match_new = (payload) => {
+    seen.seed = payload.seed;
+    return begin.call(play, payload);
+  };
+  await start(session, open.store, { keys: [open.key], boot });
+  session.close();
+  return seen;
+}
+
+test("a hand that is shown before the engine is there is the one that is played", async () => {
+  assert.deepEqual(await prepared({ dealt: ["game"] }), { shown: true, seed: "0" });
+  assert.deepEqual(await prepared({ dealt: ["game"], pin: "7" }), { shown: false, seed: "7" });
+  assert.deepEqual(await prepared({ dealt: ["game"], pin: "0" }), { shown: true, seed: "0" });
+  assert.deepEqual(await prepared({ pin: "7" }), { shown: true, seed: "7" });
+  const free = await prepared({});
+  assert.equal(free.shown, true, "the same for every seed");
+  assert.match(free.seed, /^\d+$/);
+});

@@ -31,7 +31,7 @@ export class Documents extends Observable {
     super({ documents: [], trouble: null });
     this.store = store;
     /** @type {import("../types.js").Boot} */
-    this.boot = { gallery: [], views: {}, digests: [] };
+    this.boot = { gallery: [], views: {}, dealt: [], digests: [] };
   }
 
   /** Note what is open, for a reload of this tab and for the next visit. */
