@@ -154,7 +154,7 @@ def test_the_first_stops_of_the_tab_key_lead_to_match_and_editor(studio: Studio)
     expect(skip).to_be_in_viewport()
     assert page.evaluate(AT) == "Skip to the match"
     page.keyboard.press("Enter")
-    page.wait_for_function(IN, arg=".rw-right")
+    page.wait_for_function(IN, arg=".rw-right .rwm-table")
     page.get_by_role("button", name="Skip to the editor").focus()
     page.keyboard.press("Enter")
     page.wait_for_function(IN, arg=".rw-panes")

@@ -193,11 +193,12 @@ function focused() {
   return at;
 }
 
-/** Put the focus on the board inside `root`. */
+/** Put the focus on the board inside `root`; whether there is something that takes it. */
 export function focusBoard(root) {
   const board = root?.querySelector("[data-testid=board]");
   const stop = board?.matches(STOPS) ? board : (board ?? root)?.querySelector(STOPS);
   stop?.focus({ preventScroll: true });
+  return !!stop;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Commands that go somewhere: to a page of the server, a part of this page, a problem.
 
+import { focusBoard } from "../focus.js";
 import { applyFix } from "./entities.js";
 
 /** @import { StudioParts } from "../types.js" */
@@ -28,12 +29,19 @@ export async function evaluate({ library, store, workspace }) {
   openPage(library, kept || !origin ? `evaluate?mine=${docId}` : `evaluate?game=${origin}`);
 }
 
-/** @param {StudioParts} studio */
+/**
+ * To the board; where nothing on it can be chosen, to what stands around it.
+ * @param {StudioParts} studio
+ */
 export function focusMatch({ ui, root }) {
   ui.showPane("match");
-  requestAnimationFrame(() =>
-    root?.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const part = root?.querySelector(".rw-right");
+    if (!focusBoard(part?.querySelector(".rwm-table")))
+      /** @type {HTMLElement | null | undefined} */ (
+        part?.querySelector("button:not(:disabled), select:not(:disabled)")
+      )?.focus();
+  });
 }
 
 /** @param {StudioParts} studio */
