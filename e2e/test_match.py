@@ -116,6 +116,18 @@ def test_check_is_shown_and_mate_ends_the_match_with_a_banner(studio: Studio) ->
     studio.expect_ply(3)
 
 
+def test_what_was_said_to_a_move_that_is_none_goes_with_the_next_move(studio: Studio) -> None:
+    two_people(studio)
+    box = studio.match.get_by_role("textbox", name="Type a move")
+    box.fill("nonsense")
+    box.press("Enter")
+    error = studio.match.get_by_test_id("match-error")
+    expect(error).to_contain_text("is no move here")
+    studio.move("e2", "e4")
+    studio.expect_ply(1)
+    expect(error).to_have_count(0)
+
+
 def test_agents_play_against_each_other_and_pause(studio: Studio) -> None:
     studio.open("breakthrough")
     studio.seat("WHITE", "Random")

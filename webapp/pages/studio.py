@@ -44,7 +44,10 @@ class Studio(JSComponent):  # type: ignore[misc]
 
     _esm = """
     export async function render({model, view, el}) {
-      const {chooseTheme, mount, themeInForce, watchTheme} = await globalThis.__rulewright.shell
+      // where the page's own script has not come yet, or not at all, a second fetch is no harm
+      const shell = () => import(new URL('assets/shell.js', document.baseURI).href)
+      const {chooseTheme, mount, themeInForce, watchTheme} =
+        await (globalThis.__rulewright?.shell ?? shell())
       const host = document.createElement('div')
       host.style.cssText = 'height: 100%; width: 100%'
       el.append(host)

@@ -103,6 +103,7 @@ export const Match = memo(function Match({
   useEffect(() => {
     if (view.result) setAsking(false);
   }, [view.result]);
+  useEffect(() => setRefused(""), [view.match, view.digest]); // it was of another position
   const { Chip } = game;
   const chip = useMemo(
     () => (Chip ? (player) => <Chip spec={spec} player={player} /> : undefined),

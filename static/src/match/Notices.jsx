@@ -1,5 +1,5 @@
 // What the match has to say: result, errors with what to do, rules that changed under it.
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRested } from "../data/useRested.js";
 import { resultWords } from "./outcome.js";
 import { replayText } from "./record.js";
@@ -241,8 +241,12 @@ export function Notices(parts) {
     const text = row.current?.querySelector(".rwm-notice > div");
     setCut(!!text && text.scrollHeight > text.clientHeight + 1);
   }, [first]);
+  const isEmpty = all.length === 0;
+  useEffect(() => {
+    if (isEmpty) setOpen(false); // what comes later was not unfolded by anybody
+  }, [isEmpty]);
   const more = all.length > 1 || isCut;
-  const open = isOpen && all.length > 0;
+  const open = isOpen && !isEmpty;
   const escape = (/** @type {import("react").KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !open) return;
     event.stopPropagation();

@@ -1,5 +1,5 @@
 // Everything about starting a match and keeping it: seed, start position, replay files.
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { IconButton } from "./icons.jsx";
 import { SeedBox } from "./SeedBox.jsx";
 import { newSeed, seedFault } from "./seeds.js";
@@ -62,7 +62,7 @@ export function NewMatch({ store, session, state, disabled, fens, canPaint, ...o
   const { onPaint, onNew, onSame } = on;
   const { view, pin } = state;
   const [seed, setSeed] = useState(() => pin ?? newSeed());
-  useEffect(() => setSeed(pin ?? newSeed()), [pin, state.round]);
+  useLayoutEffect(() => setSeed(pin ?? newSeed()), [pin, state.round]);
   const [start, setStart] = useState("spec");
   const [fen, setFen] = useKept(store, "fen", "");
   const begin = () =>
