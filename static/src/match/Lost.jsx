@@ -36,7 +36,7 @@ export function Lost({ losses, chip }) {
             <dd>
               {rows.length ? rows.map(worth === null ? counted : row).join(", ") : "nothing"}
               {lead > 0 && (
-                <strong title="What the others lost more, in pieces of the least worth">
+                <strong title="How much more the others have lost, counting the cheapest as 1">
                   {" "}
                   +{lead}
                 </strong>

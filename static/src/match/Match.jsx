@@ -127,7 +127,7 @@ export const Match = memo(function Match({
     onShow("match");
   };
   const onNew = () => begin({});
-  const onSame = () => begin({ seed: view.seed_text });
+  const onSame = () => begin({ seed: view.seed_text, start: session.memory.start });
   useCommands(session, {
     game,
     state,

@@ -2,6 +2,7 @@
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing
 // needs to be asked for afterwards, when the engine may be gone.
 import { dropMatch, dropWaiting, holdMatch, keepMatch, matchKey } from "./keep.js";
+import { ownIn } from "../data/lookup.js";
 import { textOf, unread } from "../worker/exact.js";
 import { replayText } from "./record.js";
 import { isHuman } from "./seats.js";
@@ -190,6 +191,12 @@ export class Memory {
     for (const action of pending)
       view = await session.engine("match.act", { match, action: unread(action), ...since });
     return { ...view, notes, spec, record: { ...record, pending: view.record.pending } };
+  }
+
+  /** What the match began from, where that is not what its document says. */
+  get start() {
+    const text = ownIn(this.record.head, "start");
+    return text && text !== "null" ? unread(text) : undefined;
   }
 
   /** Play the match as it stands into a new engine. */

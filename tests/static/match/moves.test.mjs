@@ -81,6 +81,39 @@ test("every match has a seed of its own unless one is given or kept", async () =
   session.close();
 });
 
+/** A game that may begin from a position of one's own. */
+class Placed extends Engine {
+  starts = [];
+
+  match_new(payload) {
+    this.starts.push(payload.start);
+    return super.match_new(payload);
+  }
+
+  record(match, from) {
+    const { head, ...more } = super.record(match, from);
+    return from ? { head, ...more } : { head: { ...head, start: this.last }, ...more };
+  }
+
+  get last() {
+    return JSON.stringify(this.starts.at(-1) ?? null);
+  }
+}
+
+test("the same match again begins from the position that it began from", async () => {
+  const play = new Placed();
+  const session = new Session({ play, store: { state: { docId: null } } });
+  assert.equal(session.memory.start, undefined);
+  const about = { spec: {}, system: "numbers", seats: { A: HUMAN, B: HUMAN } };
+  await session.begin({ ...about, start: { fen: "8/8", count: 3 } });
+  await session.begin({ ...about, start: session.memory.start });
+  await session.begin(about);
+  await session.begin({ ...about, start: session.memory.start });
+  const own = { fen: "8/8", count: 3 };
+  assert.deepEqual(play.starts, [own, own, undefined, undefined]);
+  session.close();
+});
+
 /** A game with secrets: each move reads otherwise for each player; A looks, and B from ply 3 on. */
 class Secret extends Engine {
   async call(method, payload, how) {
