@@ -1,5 +1,6 @@
 // The list of moves of a match: what the engine tells, joined with what is known, and its rows.
 import { isHuman } from "./seats.js";
+import { counted } from "./spoken.js";
 
 /** @import { MatchView, Move } from "../data/wire.js" */
 
@@ -63,17 +64,14 @@ export function rowsOf(players, plies) {
   );
 }
 
-/** Neighbours that say the same as one, counted: "pass ×3, land". */
-export function told(texts) {
-  /** @type {{ text: string, count: number }[]} */
-  const found = [];
-  for (const text of texts) {
-    const last = found.at(-1);
-    if (last && last.text === text) last.count += 1;
-    else found.push({ text, count: 1 });
-  }
-  return found.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(", ");
-}
+/**
+ * Neighbours that say the same as one, counted: "pass ×3, land".
+ * @param {string[]} texts
+ */
+export const told = (texts) =>
+  counted(texts)
+    .map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text))
+    .join(", ");
 
 /**
  * The plies that led here since a person moved last: those of the others, the newest last. Where

@@ -4,11 +4,16 @@ import { withMinus } from "../data/minus.js";
 const MOST = 4; // sentences
 const LONG = 320; // letters
 
-/** Neighbours that say the same, counted: [{text, count}]. */
-function counted(texts) {
+/**
+ * Neighbours that say the same, counted.
+ * @param {string[]} texts
+ */
+export function counted(texts) {
+  /** @type {{ text: string, count: number }[]} */
   const found = [];
   for (const text of texts) {
-    if (found.at(-1)?.text === text) found.at(-1).count += 1;
+    const last = found.at(-1);
+    if (last && last.text === text) last.count += 1;
     else found.push({ text, count: 1 });
   }
   return found;
