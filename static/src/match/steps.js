@@ -123,10 +123,14 @@ export class Steps extends Agents {
     return this.agentToAct || !!this.onlyAction || this.isIdle(view);
   }
 
-  /** On to where a person has a choice: agents move, and what is the only action is taken. */
+  /**
+   * On to where a person has a choice: agents move, and what is the only action is taken. Asked for
+   * once more, it is given up.
+   */
   goOn() {
-    this.put({ onward: true });
-    this.resume();
+    const onward = !this.state.onward;
+    this.put({ onward });
+    if (onward) this.resume();
   }
 
   /** After each piece of work: on, where that was asked for. A table that passes by itself does. */

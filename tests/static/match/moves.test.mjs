@@ -247,3 +247,15 @@ test("whoever stops the agents, begins a match or opens a replay does not go on 
     return session.load(JSON.stringify({ spec: {}, seats, plies }));
   });
 });
+
+test("going on is given up where it is asked for once more", async () => {
+  const isIdle = () => true; // a table that passes by itself, and is not shown
+  const session = new Session({ play: new Engine(), store: { state: { docId: null } }, isIdle });
+  await session.begin({ spec: {}, system: "numbers", seats: { A: HUMAN, B: HUMAN } });
+  session.goOn();
+  await session.tail;
+  assert.equal(session.state.onward, true);
+  session.goOn();
+  assert.equal(session.state.onward, false);
+  session.close();
+});
