@@ -65,6 +65,16 @@ test("what tells of a match opens on its like, else below the board, else stacke
   assert.ok(shownIn(open(close(bare, "match"), "log", WIDE, RECENT)).includes("log"));
 });
 
+test("the problems open below all else, on a low page in place of the log and not of the board", () => {
+  const below = open(root, "problems", WIDE, RECENT);
+  assert.deepEqual(shownIn(below), ["picture", "json", "match", "log", "problems"]);
+  assert.equal(below.orientation, "vertical");
+  assert.deepEqual(close(below, "problems"), { ...root, size: undefined });
+  const low = open(root, "problems", { width: 1000, height: 530 }, RECENT);
+  assert.deepEqual(shownIn(low), ["picture", "json", "match", "problems"]);
+  assert.deepEqual(heldIn(low), ["picture", "json", "match", "log", "problems"]);
+});
+
 test("a neighbour has the room of a pane that is closed; the last one stays", () => {
   const two = close(root, "json");
   assert.deepEqual(

@@ -115,7 +115,7 @@ function under(root, pane) {
 
 /**
  * With a pane in front: where it is, else beside its like where there is room, else on top of that
- * one of them that has been in front for longest.
+ * one of them that has been in front for longest; on the board only where there is no other.
  * @param {Node} root
  * @param {string} pane
  * @param {Area} area
@@ -139,6 +139,9 @@ export function open(root, pane, area, recent) {
     ? beside(root, pane, before, { before: true })
     : beside(root, pane, /** @type {string} */ (all.at(-1)), {});
   if (fits(aside)) return aside;
-  const oldest = all.toSorted((a, b) => recent.indexOf(a) - recent.indexOf(b))[0];
+  const less = all.filter((one) => one !== "match"); // nobody asked for the board to be hidden
+  const [oldest] = (less.length ? less : all).toSorted(
+    (a, b) => recent.indexOf(a) - recent.indexOf(b),
+  );
   return stack(root, pane, oldest);
 }
