@@ -47,13 +47,13 @@ def test_a_position_and_its_match_are_saved_as_pictures(
     assert svg.suffix == ".svg"
     root = ElementTree.fromstring(svg.read_text("utf-8"))
     assert f"{game['title']}, ply 5 of 5" in {one.text for one in root}
-    png = saved(studio, ask(studio, "Picture of this position (PNG)", Width="480 points"), tmp_path)
+    png = saved(studio, ask(studio, "Picture of this position (PNG)", Width="480 pixels"), tmp_path)
     with Image.open(png) as image:
         assert image.width == 480
         colors = image.convert("RGB").getcolors(1 << 20)
         assert colors is not None
         assert len(colors) > 8
-    moving = saved(studio, ask(studio, ANIMATED, Width="480 points", Pace="slow"), tmp_path)
+    moving = saved(studio, ask(studio, ANIMATED, Width="480 pixels", Pace="slow"), tmp_path)
     with Image.open(moving) as film:
         assert (film.format, film.width) == ("PNG", 480)
         assert getattr(film, "n_frames", 1) == 6

@@ -123,7 +123,7 @@ def test_every_match_has_a_seed_of_its_own_or_the_same_again(chance: Studio, gam
         expect(shown).to_have_text("seed 77")
 
 
-def test_on_to_my_next_decision_takes_what_is_the_only_action(studio: Studio) -> None:
+def test_on_to_my_next_decision_lets_the_agents_move(studio: Studio) -> None:
     people(studio)
     onward = studio.match.get_by_role("button", name="On to my next decision")
     expect(onward).to_be_disabled()  # there is a choice

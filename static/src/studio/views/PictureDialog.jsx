@@ -87,7 +87,7 @@ export function PictureDialog({ plies, answer }) {
           <Choice
             label="Width"
             value={width}
-            options={WIDTHS.map((one) => [one, `${one.toLocaleString("en")} points`])}
+            options={WIDTHS.map((one) => [one, `${one.toLocaleString("en")} pixels`])}
             off={kind === "svg"}
             onChange={setWidth}
           />
