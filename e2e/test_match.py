@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from e2e.places import middle, still
 from e2e.studio import Studio
+from e2e.test_focus import IN_PAGE
 
 
 def two_people(studio: Studio, game: str = "chess") -> None:
@@ -162,8 +163,9 @@ def test_a_runaway_search_is_stopped_and_nothing_is_lost(studio: Studio) -> None
     busy = studio.match.get_by_test_id("busy")
     expect(busy).to_contain_text("RED is thinking")
     digest = studio.digest
-    studio.control("Stop").click()
+    studio.control("Stop").press("Enter")
     expect(busy).to_be_hidden(timeout=5_000)
+    studio.page.wait_for_function(IN_PAGE)
     expect(studio.match.get_by_test_id("match-note")).to_contain_text("Stopped")
     studio.expect_ply(0)
     assert studio.digest == digest

@@ -9,6 +9,7 @@ function Status({ game, state, session, children }) {
   const { view, busy, live } = state;
   const engine = useStatus(session.play).state;
   const ended = state.stopped || ENDED.has(engine);
+  const isThinking = live && !!busy?.agent;
   const turn = view.result
     ? "The match is over"
     : (game.turnText?.(view) ?? `${view.to_act} to move`);
@@ -38,7 +39,8 @@ function Status({ game, state, session, children }) {
       <button
         type="button"
         className="rwm-stop"
-        data-off={!(live && busy?.agent) || undefined}
+        data-off={!isThinking || undefined}
+        disabled={!isThinking} // so that the focus goes on when it is out of sight
         onClick={() => session.stop()}
       >
         Stop
