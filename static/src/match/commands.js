@@ -59,13 +59,14 @@ function list(
   const { view, live } = state;
   const over = !!view.result;
   const agents = view.players.some((player) => !isHuman(view.seats, player));
+  const people = view.players.some((player) => isHuman(view.seats, player));
   const running = state.auto && !state.held;
   const { flipBy } = game;
   /** @type {(Row | false | undefined)[]} */
   const made = [
     ["new", "New match", live, onNew],
     ["same", `Same seed again (${brief(view.seed_text, MOST_SEED)})`, live, more.onSame],
-    agents && ["onward", "On to my next decision", session.canGoOn, () => session.goOn()],
+    people && ["onward", "On to my next decision", session.canGoOn, () => session.goOn()],
     ["weigh", more.weighs ? "Hide who leads" : "Show who leads", true, more.onWeigh],
     ["undo", "Undo the last ply", live && view.can_undo, () => session.undo()],
     ["redo", "Redo the next ply", live && view.can_redo, () => session.redo()],
