@@ -14,7 +14,6 @@ const PATHS = {
   why: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5",
   stop: "M6 6h12v12H6z",
   fresh: "M12 5v14M5 12h14",
-  again: "M19 12a7 7 0 1 1-2.2-5M19 3v5h-5",
   onward: "M4 5l8 7-8 7zM13 5l7 7-7 7",
   dice: "M5 5h14v14H5zM9 9v.01M15 15v.01M15 9v.01M9 15v.01M12 12v.01",
 };
