@@ -19,18 +19,29 @@ const isLand = (permanent) => permanent.types.includes("land") && !isCreature(pe
 /**
  * What must be the same of two permanents that lie on one stack; null: it lies alone.
  * @param {Permanent} one
- * @param {Map<string, string>} marks
  * @param {Set<string>} hosts
  */
-function likeness(one, marks, hosts) {
+function likeness(one, hosts) {
   if (!(isLand(one) || one.is_token) || one.attached_to || hosts.has(one.instance_id)) return null;
-  const { instance_id: id, ...rest } = one;
-  return JSON.stringify([rest, marks.get(id) ?? ""]);
+  const { instance_id: _, ...rest } = one;
+  return JSON.stringify(rest);
 }
 
 /**
+ * What is attached to a permanent, and to that in turn.
+ * @param {string} host
+ * @param {Permanent[]} all
+ * @returns {Permanent[]}
+ */
+const attachedTo = (host, all) =>
+  all
+    .filter(({ attached_to: at }) => at === host)
+    .flatMap((one) => [...attachedTo(one.instance_id, all), one]);
+
+/**
  * Permanents as they lie, in the order in which they came: equal lands and tokens on one stack,
- * attachments at their host. `marks` are those of a half-made choice, by id.
+ * attachments at their host. `marks` are those of a half-made choice, by id; what is left of a
+ * stack that a choice takes cards from keeps its key, and so the focus.
  * @param {Permanent[]} permanents
  * @param {Map<string, string>} marks
  * @param {Permanent[]} all
@@ -39,23 +50,31 @@ function likeness(one, marks, hosts) {
 export function clumpsOf(permanents, marks, all) {
   const there = new Set(all.map(({ instance_id: id }) => id));
   const hosts = new Set(all.map(({ attached_to: host }) => host).filter(Boolean));
-  /** @type {Map<string, Clump>} */
-  const found = new Map();
+  /** @type {Map<string, Map<string, Clump>>} */
+  const stacks = new Map(); // of what is equal but for its mark, by the mark
+  /** @type {Clump[]} */
+  const found = [];
   for (const permanent of permanents) {
     const id = permanent.instance_id;
     if (permanent.attached_to && there.has(permanent.attached_to)) continue;
-    const key = likeness(permanent, marks, hosts) ?? id;
-    const clump = found.get(key);
+    const like = likeness(permanent, hosts) ?? id;
+    const stack = stacks.get(like) ?? new Map();
+    stacks.set(like, stack);
+    const mark = marks.get(id) ?? "";
+    const clump = stack.get(mark);
     if (clump) clump.ids.push(id);
-    else
-      found.set(key, {
-        key: id,
-        ids: [id],
-        permanent,
-        attachments: all.filter(({ attached_to: host }) => host === id),
-      });
+    else {
+      const next = { key: id, ids: [id], permanent, attachments: attachedTo(id, all) };
+      stack.set(mark, next);
+      found.push(next);
+    }
   }
-  return [...found.values()];
+  for (const stack of stacks.values()) {
+    const [{ key }] = stack.values();
+    const left = stack.get("") ?? stack.values().next().value;
+    for (const [mark, clump] of stack) clump.key = clump === left ? key : `${key} ${mark}`;
+  }
+  return found;
 }
 
 /**

@@ -37,6 +37,42 @@ test("equal lands and tokens lie on one stack; what differs in anything lies apa
   assert.deepEqual(sizes(all, new Map([[all[1].instance_id, "chosen"]])), [2, 1]);
 });
 
+test("what is left of a stack keeps its key while a choice takes cards from it", () => {
+  const all = [token(), token(), token()];
+  const [one, two, three] = all.map(({ instance_id: id }) => id);
+  /** @param {string[]} chosen */
+  const keys = (...chosen) =>
+    clumpsOf(all, new Map(chosen.map((id) => [id, "chosen"])), all).map(({ key, ids }) => [
+      key,
+      ids.length,
+    ]);
+  assert.deepEqual(keys(), [[one, 3]]);
+  assert.deepEqual(keys(one), [
+    [`${one} chosen`, 1],
+    [one, 2],
+  ]);
+  assert.deepEqual(keys(one, two), [
+    [`${one} chosen`, 2],
+    [one, 1],
+  ]);
+  assert.deepEqual(keys(one, two, three), [[one, 3]]);
+  const alone = permanent();
+  const marked = clumpsOf([alone], new Map([[alone.instance_id, "held"]]), [alone]);
+  assert.equal(marked[0].key, alone.instance_id);
+});
+
+test("what is attached to an attachment lies at the same host", () => {
+  const host = permanent();
+  const blade = permanent({ types: ["artifact"], attached_to: host.instance_id });
+  const aura = permanent({ types: ["enchantment"], attached_to: blade.instance_id });
+  const all = [host, blade, aura];
+  const found = clumpsOf(all, none, all);
+  assert.deepEqual(
+    found.map(({ attachments }) => attachments.map(({ instance_id: id }) => id)),
+    [[aura.instance_id, blade.instance_id]],
+  );
+});
+
 test("what is attached lies at its host, whoever controls it", () => {
   const host = token();
   const aura = permanent({
