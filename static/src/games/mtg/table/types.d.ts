@@ -68,8 +68,7 @@ export interface Drag {
   isOn: boolean;
   /** Whether lifting it has begun a choice. */
   began: boolean;
-  /** How far down the pointer is in the window, and the frame that is asked for to scroll by it. */
-  at: number;
+  /** What is asked for to scroll with the next frame. */
   frame: number;
 }
 

@@ -1,6 +1,8 @@
 // Dragging on the table, with a mouse or a pen: a card to where it is played, a blocker to an
 // attacker, a spell to its target. A finger scrolls and taps.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { dropOf } from "./drop.js";
+import { playerKey } from "./scene.js";
 
 const FAR = 6; // pixels from which on it is a drag, and no click
 const EDGE = 34; // pixels from the edge of what is in sight within which a drag scrolls
@@ -8,8 +10,15 @@ const STEP = 9; // pixels a frame
 
 /** @typedef {ReturnType<typeof import("./useHands.js").useHands>} Hands */
 
-/** @param {Element | null | undefined} one */
-export const idsOf = (one) => one?.getAttribute("data-ids")?.split(" ").filter(Boolean) ?? [];
+/**
+ * The keys of the objects that an element stands for; a player stands alone, and the name may have
+ * blanks.
+ * @param {Pick<Element, "getAttribute"> | null | undefined} one
+ */
+export function idsOf(one) {
+  const text = one?.getAttribute("data-ids") ?? "";
+  return text.startsWith(playerKey("")) ? [text] : text.split(" ").filter(Boolean);
+}
 
 /**
  * @param {{ current: HTMLElement | null }} root
@@ -20,8 +29,17 @@ export function useDrag(root, hands) {
   const latest = useRef(hands);
   const ghost = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [held, setHeld] = useState(/** @type {string | null} */ (null));
-  useEffect(() => {
+  /** @param {{ x: number, y: number }} at the pointer */
+  const carry = ({ x, y }) => {
+    const frame = root.current?.getBoundingClientRect();
+    if (frame && ghost.current)
+      ghost.current.style.translate = `${x - frame.left - 30}px ${y - frame.top - 30}px`;
+  };
+  useLayoutEffect(() => {
     latest.current = hands;
+  });
+  useLayoutEffect(() => {
+    if (held && drag.current) carry(drag.current);
   });
 
   /** @param {string[]} ids */
@@ -47,13 +65,20 @@ export function useDrag(root, hands) {
   const drop = (onto) => {
     const now = drag.current;
     if (!now) return;
-    const { draft, lit, press, cancel } = latest.current;
+    const { press } = latest.current;
     const ids = idsOf(onto?.closest("[data-ids]"));
     const zone = now.from.closest("[data-zone]");
     const isBack = !onto || onto.closest("[data-zone]") === zone || !root.current?.contains(onto);
-    if (draft && ids.some((id) => lit.has(id) && !now.ids.includes(id))) press(ids);
-    else if (now.began && isBack) cancel();
-    else if (!now.began && !isBack && !(draft && isPut(now.ids))) press(now.ids);
+    const deed = dropOf(now, { ids, isBack }, latest.current);
+    if (deed === "aim") press(ids);
+    else if (deed === "press") press(now.ids);
+    else if (deed === "put back") putBack(now.ids);
+  };
+  /** What lifting began is given up; pairs that were made before stay. @param {string[]} ids */
+  const putBack = (ids) => {
+    const { draft, press, cancel } = latest.current;
+    if (draft?.held) press(ids.filter((id) => id === draft.held));
+    else if (draft?.object) cancel();
   };
   const scroll = () => {
     const now = drag.current;
@@ -62,8 +87,8 @@ export function useDrag(root, hands) {
     );
     if (!now?.isOn || !frame) return;
     const { top, bottom } = frame.getBoundingClientRect();
-    if (now.at < top + EDGE) frame.scrollTop -= STEP;
-    if (now.at > bottom - EDGE) frame.scrollTop += STEP;
+    if (now.y < top + EDGE) frame.scrollTop -= STEP;
+    if (now.y > bottom - EDGE) frame.scrollTop += STEP;
     now.frame = requestAnimationFrame(scroll);
   };
   const end = () => {
@@ -71,10 +96,17 @@ export function useDrag(root, hands) {
     drag.current = null;
     setHeld(null);
   };
+  /** Give the drag up; answers whether there was one. */
+  const cancel = () => {
+    const now = drag.current;
+    if (now?.began) putBack(now.ids);
+    end();
+    return !!now?.isOn;
+  };
   return {
     held,
     ghost,
-    isOn: () => !!drag.current?.isOn,
+    cancel,
     /** @param {import("react").PointerEvent<HTMLElement>} event */
     onPointerDown: (event) => {
       if (event.pointerType === "touch" || event.button !== 0) return;
@@ -88,7 +120,6 @@ export function useDrag(root, hands) {
           y: event.clientY,
           isOn: false,
           began: false,
-          at: event.clientY,
           frame: 0,
         };
     },
@@ -96,15 +127,19 @@ export function useDrag(root, hands) {
     onPointerMove: (event) => {
       const now = drag.current;
       if (!now || !root.current) return;
-      if (!now.isOn && Math.hypot(event.clientX - now.x, event.clientY - now.y) > FAR) {
+      if (!(event.buttons & 1)) {
+        end(); // it was let go where nobody heard of it
+        return;
+      }
+      const { clientX: x, clientY: y } = event;
+      if (!now.isOn && Math.hypot(x - now.x, y - now.y) <= FAR) return;
+      [now.x, now.y] = [x, y];
+      if (!now.isOn) {
         root.current.setPointerCapture(event.pointerId);
         lift();
         now.frame = requestAnimationFrame(scroll);
       }
-      now.at = event.clientY;
-      const frame = root.current.getBoundingClientRect();
-      if (now.isOn && ghost.current)
-        ghost.current.style.translate = `${event.clientX - frame.left - 30}px ${event.clientY - frame.top - 30}px`;
+      carry(now);
     },
     /** @param {import("react").PointerEvent<HTMLElement>} event */
     onPointerUp: (event) => {
@@ -115,6 +150,6 @@ export function useDrag(root, hands) {
       }
       end();
     },
-    onPointerCancel: end,
+    onPointerCancel: cancel,
   };
 }
