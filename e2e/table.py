@@ -114,7 +114,8 @@ class Table:
     def life(self, player: str) -> Locator:
         return self.studio.match.get_by_test_id(f"life-{player}")
 
-    def drag(self, source: Locator, target: Locator) -> None:
+    def drag(self, source: Locator, target: Locator, given_up: bool = False) -> None:
+        """Drag one thing to another; `given_up`: Escape is pressed before it is let go."""
         self.bar.evaluate("one => one.scrollIntoView({ block: 'center' })")
         target.scroll_into_view_if_needed()
         source.scroll_into_view_if_needed()
@@ -124,6 +125,8 @@ class Table:
         mouse.move(start[0] + 12, start[1] - 12, steps=3)
         self.reach(target)
         mouse.move(*middle(target), steps=8)
+        if given_up:
+            self.page.keyboard.press("Escape")
         mouse.up()
 
     def reach(self, target: Locator) -> None:

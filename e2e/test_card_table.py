@@ -54,6 +54,9 @@ def test_a_creature_is_cast_by_dragging_and_is_aimed_at_by_a_click(studio: Studi
     table = begin(studio, "cinder_lash", "ember_pup")
     table.keep()
     field = studio.match.get_by_test_id("battlefield-P1")
+    table.drag(table.held("Mountain").first, field, given_up=True)
+    studio.expect_idle()
+    expect(table.of("P1", "Mountain")).to_have_count(0)
     table.drag(table.held("Mountain").first, field)
     expect(table.of("P1", "Mountain")).to_have_count(1)
     studio.expect_idle()
@@ -123,7 +126,12 @@ def test_what_a_spell_asks_beyond_its_target_opens_beside_the_card(studio: Studi
     expect(spark).to_be_focused()
     spark.click()
     table.player("P2").click()
-    ask.get_by_role("button", name="Do it").click()
+    done = ask.get_by_role("button", name="Do it")
+    done.focus()
+    table.of("P1", "Mountain").hover()
+    expect(studio.match.get_by_test_id("large")).to_be_visible()
+    expect(done).to_be_focused()  # what the pointer goes over takes no focus away
+    done.click()
     expect(studio.match.get_by_test_id("stack")).to_contain_text("Wild Spark")
 
 

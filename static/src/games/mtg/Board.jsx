@@ -80,6 +80,7 @@ function Head({ match }) {
 function pressLetter(root, event) {
   const target = /** @type {Element} */ (event.target);
   if (
+    event.repeat || // a key that is held passes once
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
@@ -124,7 +125,6 @@ export function Board(props) {
     session?.ask(null);
     root.current?.focus({ preventScroll: true });
   };
-  const { turn } = match.view;
   return (
     <div className="rwc-board" data-passing={passing || undefined}>
       <Table
@@ -134,14 +134,7 @@ export function Board(props) {
         isPassing={passing}
         root={root}
         head={<Head match={match} />}
-        phases={
-          <Phases
-            stops={stops}
-            onChange={setStops}
-            step={turn.step}
-            isMine={turn.active === match.to_act}
-          />
-        }
+        phases={<Phases stops={stops} onChange={setStops} step={match.view.turn.step} />}
         why={
           why?.answer && (
             <Why title={why.card} answer={why.answer} onJump={onJump} onClose={closeWhy} />

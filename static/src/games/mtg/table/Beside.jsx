@@ -23,11 +23,11 @@ export function placeOf(frame, at, { width, height }) {
 
 /**
  * `find` answers what it is about; `at` changes with it. The focus goes in: always, where it is
- * within the table already, or never.
+ * within the table already, or never. In a zone that is a list, Up and Down go along it.
  * @param {{
  *   root: { current: HTMLElement | null }, at: string, label: string,
  *   find: (root: HTMLElement) => Element | null, focus?: "always" | "within" | "never",
- *   testid?: string, zone?: boolean, children: import("react").ReactNode
+ *   testid?: string, zone?: "cards" | "list", children: import("react").ReactNode
  * }} props
  */
 export function Beside({ root, at, find, focus = "never", label, testid, zone, children }) {
@@ -59,7 +59,7 @@ export function Beside({ root, at, find, focus = "never", label, testid, zone, c
       role="group"
       aria-label={label}
       data-testid={testid}
-      data-zone={zone || undefined}
+      data-zone={zone}
       style={place ?? { opacity: 0 }}
     >
       {children}

@@ -12,7 +12,7 @@ import { Face } from "./Face.jsx";
  * }} Scene
  */
 
-const SAYS = { chosen: "chosen", held: "in your hand" };
+const SAYS = { chosen: "chosen", held: "picked up" };
 
 /**
  * @param {Scene} scene

@@ -25,10 +25,10 @@ const WHOSE = ["theirs", "mine"];
 
 /**
  * @param {{
- *   stops: Stops, onChange: (stops: any) => void, step: string, isMine: boolean
+ *   stops: Stops, onChange: (stops: any) => void, step: string
  * }} props
  */
-export function Phases({ stops, onChange, step, isMine }) {
+export function Phases({ stops, onChange, step }) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const roving = useRoving(root, "rwc-stopper");
   /** @param {"theirs" | "mine"} key @param {string} at */
@@ -51,12 +51,7 @@ export function Phases({ stops, onChange, step, isMine }) {
       {...roving}
     >
       {STEPS.map((each) => (
-        <span
-          key={each}
-          className="rwc-phase"
-          data-now={each === step || undefined}
-          data-mine={isMine || undefined}
-        >
+        <span key={each} className="rwc-phase" data-now={each === step || undefined}>
           {WHOSE.map((key) => (
             <button
               key={key}

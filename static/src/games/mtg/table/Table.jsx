@@ -10,6 +10,7 @@ import { Face } from "./Face.jsx";
 import { aimsOf } from "./hands.js";
 import { Large } from "./Large.jsx";
 import { elementOf, Lines } from "./Lines.jsx";
+import { Menu } from "./Menu.jsx";
 import { linksOf, playerKey, sidesOf, thingsOf } from "./scene.js";
 import { OneSide } from "./Sides.jsx";
 import { Stack } from "./Stack.jsx";
@@ -60,7 +61,7 @@ export function Table(props) {
   const hands = useHands({ match, things, enabled, onAction });
   const { sides, scene, links } = useScene(match, hands, things);
   const drag = useDrag(root, hands);
-  const look = useLook();
+  const look = useLook(things);
   const [pile, setPile] = useState(/** @type {string | null} */ (null));
   const opener = useRef(/** @type {Element | null} */ (null));
 
@@ -79,9 +80,10 @@ export function Table(props) {
     /** @type {HTMLElement | null} */ (opener.current)?.focus({ preventScroll: true });
   };
   const onEscape = () => {
+    if (drag.cancel()) return true;
     const was = look.close();
     if (was) focusOn(was);
-    else if (whyAbout) onCloseWhy();
+    else if (whyAbout !== null) onCloseWhy();
     else if (hands.isBegun) cancel();
     else if (pile) closePile();
     else return false;
@@ -91,7 +93,7 @@ export function Table(props) {
   const roving = useRoving(root, "rwc-stop");
   /** @param {import("react").MouseEvent<HTMLElement>} event */
   const onClick = (event) => {
-    if (look.wasLong()) return;
+    if (look.wasLong(event)) return;
     const target = /** @type {Element} */ (event.target);
     const stack = target.closest(".rwc-pile");
     if (stack) {
@@ -163,6 +165,7 @@ export function Table(props) {
         look.touch.up();
         drag.onPointerCancel();
       }}
+      onLostPointerCapture={drag.onPointerCancel}
     >
       {head}
       <div className="rwc-zones">
@@ -183,7 +186,7 @@ export function Table(props) {
           find={(frame) => frame.querySelector(`[data-pile="${CSS.escape(open.id)}"]`)}
           focus="always"
           testid="pile"
-          zone
+          zone="cards"
         >
           <h4>{open.id}</h4>
           <div className="rwc-spread">
@@ -205,26 +208,14 @@ export function Table(props) {
         </Beside>
       )}
       {hands.menu && (
-        <Beside
+        <Menu
           root={root}
-          at={hands.menu.object}
-          label="What to do with it"
-          find={(frame) => elementOf(frame, hands.menu?.object ?? "")}
-          focus="always"
-          testid="menu"
-          zone
-        >
-          {hands.menu.forms.map((form) => (
-            <button
-              key={form.title}
-              type="button"
-              className="rwc-deed rwc-stop"
-              onClick={() => hands.start(form, hands.menu?.object ?? "")}
-            >
-              <Words text={form.title} />
-            </button>
-          ))}
-        </Beside>
+          menu={hands.menu}
+          onPick={(form, object) => {
+            focusOn(object); // the menu goes, and what it was about is asked on
+            hands.start(form, object);
+          }}
+        />
       )}
       {hands.rest && hands.rest.fields.length > 0 && (
         <Beside
@@ -249,7 +240,7 @@ export function Table(props) {
           />
         </Beside>
       )}
-      {why && whyAbout && (
+      {why && whyAbout !== null && (
         <Beside
           root={root}
           at={whyAbout}

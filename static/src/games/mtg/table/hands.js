@@ -26,6 +26,29 @@ export function readingOf(choices, seen, apart = new Set()) {
   };
 }
 
+/**
+ * Whether these forms are still offered as they were: the rules may be changed while a choice is
+ * half made, also where the position stays the same.
+ * @param {Form[]} forms
+ * @param {Form[]} choices
+ */
+export const areOffered = (forms, choices) =>
+  forms.every((form) =>
+    choices.some((each) => each === form || JSON.stringify(each) === JSON.stringify(form)),
+  );
+
+/**
+ * Whether a form does what its card shows, so that pressing the card says enough: a land, mana, or
+ * a spell for its own cost. Any other is told before it is done.
+ * @param {Form} form
+ */
+export function isEvident({ type, fields, action }) {
+  if (fields.length) return true; // it is told with what it asks
+  const { cost_kind: cost, mode } = action?.payload ?? {};
+  if (type === "CAST_SPELL") return cost === "NORMAL" && mode === undefined;
+  return type === "PLAY_LAND" || type === "TAP_FOR_MANA";
+}
+
 const KINDS = ["option", "several", "pairs"];
 
 /**

@@ -1,6 +1,16 @@
 // The hands of whoever plays: what was begun, and what pressing an object does next.
 import { useMemo, useState } from "react";
-import { begun, fieldOf, litOf, marksOf, pressed, readingOf, restOf } from "./hands.js";
+import {
+  areOffered,
+  begun,
+  fieldOf,
+  isEvident,
+  litOf,
+  marksOf,
+  pressed,
+  readingOf,
+  restOf,
+} from "./hands.js";
 
 /** @import { Draft, Form, Thing } from "./types.js" */
 
@@ -21,11 +31,19 @@ export function useHands({ match, things, enabled, onAction }) {
   );
   const place = `${match.digest} ${match.ply}`;
   const [made, setMade] = useState(/** @type {import("./types.js").Made | null} */ (null));
-  const current = enabled && made?.place === place ? made : null;
+  const isThere = useMemo(
+    () => areOffered(made?.menu?.forms ?? (made?.draft ? [made.draft.form] : []), choices ?? []),
+    [made, choices],
+  );
+  const current = enabled && isThere && made?.place === place ? made : null;
   const { question, seen, uses } = reading;
   const asked = useMemo(() => (question ? begun(question, null) : null), [question]);
   const draft = current?.draft ?? (current?.menu ? null : asked);
-  const rest = draft && !fieldOf(draft, seen) ? restOf(draft, seen) : null;
+  // one value while nothing changes: a form that is another takes the focus
+  const rest = useMemo(
+    () => (draft && !fieldOf(draft, seen) ? restOf(draft, seen) : null),
+    [draft, seen],
+  );
 
   /** @param {any} action */
   const send = (action) => {
@@ -53,7 +71,7 @@ export function useHands({ match, things, enabled, onAction }) {
     const object = ids.find((id) => uses.has(id));
     const forms = object === undefined ? [] : (uses.get(object) ?? []);
     if (object === undefined) return false;
-    if (forms.length === 1) start(forms[0], object);
+    if (forms.length === 1 && isEvident(forms[0])) start(forms[0], object);
     else setMade({ place, menu: { object, forms } });
     return true;
   };

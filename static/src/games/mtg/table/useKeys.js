@@ -54,7 +54,7 @@ export function useKeys(root, { onSpace, onEscape }) {
     last.current = { ...last.current, zone };
   };
   /** @param {HTMLElement} from @param {Element} zone @param {string} key */
-  const across = (from, zone, key) => {
+  const within = (from, zone, key) => {
     const stops = stopsIn(zone);
     const at = stops.indexOf(from);
     const next =
@@ -62,7 +62,7 @@ export function useKeys(root, { onSpace, onEscape }) {
         ? stops.at(0)
         : key === "End"
           ? stops.at(-1)
-          : stops.find((_, n) => n === at + (ACROSS.get(key) ?? 0));
+          : stops.find((_, n) => n === at + (ACROSS.get(key) ?? ALONG.get(key) ?? 0));
     if (!next) return;
     go(next);
     last.current.x = middleOf(next);
@@ -92,9 +92,9 @@ export function useKeys(root, { onSpace, onEscape }) {
     const zone = /** @type {HTMLElement | null} */ (target.closest("[data-zone]"));
     if (target === root.current && isArrow) enter();
     else if (!zone || !target.classList.contains("rwc-stop")) return;
-    else if (key === " " && target.matches(".rwc-obj")) onSpace(target);
-    else if (ALONG.has(key)) along(zone, ALONG.get(key) ?? 0);
-    else if (isArrow) across(target, zone, key);
+    else if (key === " " && target.matches(".rwc-obj:not(.rwc-who)")) onSpace(target);
+    else if (ALONG.has(key) && zone.dataset.zone !== "list") along(zone, ALONG.get(key) ?? 0);
+    else if (isArrow) within(target, zone, key);
     else return;
     event.preventDefault();
     event.stopPropagation();

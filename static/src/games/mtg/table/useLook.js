@@ -11,15 +11,17 @@ const objectAt = (event) => /** @type {Element} */ (event.target).closest?.(".rw
 
 /**
  * Handlers for the root of the table; `key` is the object that is shown, `isPinned` whether it
- * stays.
+ * stays, which it does for as long as it is there.
+ * @param {Map<string, unknown>} things
  */
-export function useLook() {
-  const [pinned, setPinned] = useState(/** @type {string | null} */ (null));
+export function useLook(things) {
+  const [put, setPinned] = useState(/** @type {string | null} */ (null));
   const [hovered, setHovered] = useState(/** @type {string | null} */ (null));
   const [focused, setFocused] = useState(/** @type {string | null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
   const finger = useRef(/** @type {{ x: number, y: number, isLong: boolean } | null} */ (null));
   useEffect(() => () => clearTimeout(timer.current), []);
+  const pinned = put !== null && things.has(put) ? put : null;
 
   /** @param {Element | null} element */
   const pin = (element) => {
@@ -47,9 +49,12 @@ export function useLook() {
       setFocused(null);
       return was;
     },
-    /** Whether the click that comes now ends a long press; asked once. */
-    wasLong: () => {
-      const isLong = finger.current?.isLong ?? false;
+    /**
+     * Whether a click ends a long press; asked once.
+     * @param {import("react").MouseEvent<HTMLElement>} event
+     */
+    wasLong: (event) => {
+      const isLong = event.detail > 0 && (finger.current?.isLong ?? false);
       finger.current = null;
       return isLong;
     },
@@ -67,6 +72,10 @@ export function useLook() {
         const [key = null] = event.target.matches(":focus-visible") ? idsOf(objectAt(event)) : [];
         setFocused(key);
       },
+      /** @param {import("react").FocusEvent<HTMLElement>} event */
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+      },
       /** @param {import("react").MouseEvent<HTMLElement>} event */
       onContextMenu: (event) => {
         const element = objectAt(event);
@@ -79,6 +88,7 @@ export function useLook() {
       /** @param {import("react").PointerEvent<HTMLElement>} event */
       down: (event) => {
         const element = objectAt(event);
+        finger.current = null; // a long press may have ended without a click
         if (event.pointerType !== "touch" || !element) return;
         finger.current = { x: event.clientX, y: event.clientY, isLong: false };
         clearTimeout(timer.current);

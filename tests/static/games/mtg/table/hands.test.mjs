@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   aimsOf,
+  areOffered,
   begun,
   fieldOf,
   isEnough,
+  isEvident,
   litOf,
   marksOf,
   pressed,
@@ -157,4 +159,26 @@ test("sets of a fixed size end by themselves, others by a word", () => {
   const some = begun(set(0, 2), null);
   assert.equal(promptOf(some, seen).asks, "Which: click up to 2; 0 chosen.");
   assert.equal(promptOf(press(some, "c1"), seen).done, "Done with 1");
+});
+
+test("a choice goes on while its form is offered as it was, and not under other rules", () => {
+  const again = JSON.parse(JSON.stringify(cast));
+  assert.equal(areOffered([cast], [pass, again]), true);
+  assert.equal(areOffered([cast], [{ ...again, title: "Cast Lash {1}" }]), false);
+  assert.equal(areOffered([cast], [{ ...again, action: { ...cast.action, mode: 1 } }]), false);
+  assert.equal(areOffered([cast, attack], [cast]), false);
+  assert.equal(areOffered([], []), true);
+});
+
+test("a card is pressed for what it shows; any other use of it is told before it is done", () => {
+  /** @param {string} type @param {any} [payload] */
+  const form = (type, payload) => ({ type, title: "", fields: [], rows: [], action: { payload } });
+  assert.equal(isEvident(form("PLAY_LAND")), true);
+  assert.equal(isEvident(form("TAP_FOR_MANA")), true);
+  assert.equal(isEvident(form("CAST_SPELL", { cost_kind: "NORMAL" })), true);
+  assert.equal(isEvident(form("CAST_SPELL", { cost_kind: "ALTERNATE" })), false, "it costs life");
+  assert.equal(isEvident(form("CAST_SPELL", { cost_kind: "FLASHBACK" })), false);
+  assert.equal(isEvident(form("CAST_SPELL", { cost_kind: "NORMAL", mode: 1 })), false);
+  assert.equal(isEvident(form("ACTIVATE_ABILITY", { ability_index: 0 })), false);
+  assert.equal(isEvident({ ...form("ACTIVATE_ABILITY"), fields: [target] }), true);
 });
