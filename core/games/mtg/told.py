@@ -21,7 +21,7 @@ def told(action: Action, names: Names, seen: Names) -> str:
     is_open = all(id in seen.names for id in _mentioned(action.choice))
     if action.type == "BOTTOM_CARD" or (action.type == "RESOLVE_DECISION" and not is_open):
         return WORDS[action.type]
-    return notate(action, names)
+    return notate(action, names.told(seen))
 
 
 def _mentioned(choice: Any) -> Iterator[Target]:
