@@ -64,6 +64,7 @@ export function Table(props) {
   const look = useLook(things);
   const [pile, setPile] = useState(/** @type {string | null} */ (null));
   const opener = useRef(/** @type {Element | null} */ (null));
+  const isOver = useRef(false); // whether the pile was opened within a half-made choice
 
   /** @param {string | null} key */
   const focusOn = (key) => {
@@ -84,7 +85,7 @@ export function Table(props) {
     const was = look.close();
     if (was) focusOn(was);
     else if (whyAbout !== null) onCloseWhy();
-    else if (hands.isBegun) cancel();
+    else if (hands.isBegun && !(pile && isOver.current)) cancel();
     else if (pile) closePile();
     else return false;
     return true;
@@ -98,6 +99,7 @@ export function Table(props) {
     const stack = target.closest(".rwc-pile");
     if (stack) {
       opener.current = stack;
+      isOver.current = hands.isBegun;
       const id = stack.getAttribute("data-pile");
       setPile(pile === id ? null : id);
       return;
