@@ -2,7 +2,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { drawnPages, pagesOf } from "./look.js";
 import { Words } from "./Words.jsx";
-import { Cost } from "./Zones.jsx";
+import { Cost } from "./Cost.jsx";
 
 // how far from sight a page is drawn: further than the Tab key goes in a frame
 const NEAR = "900px 0px";

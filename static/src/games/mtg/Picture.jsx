@@ -12,7 +12,7 @@ import { FaceStyle } from "./deck/Shown.jsx";
 import { PoolView } from "./deck/PoolView.jsx";
 import { cardsOf, decksOf, kindOf } from "./look.js";
 import mtgCss from "./mtg.css";
-import { Cost } from "./Zones.jsx";
+import { Cost } from "./Cost.jsx";
 
 /** @param {string | null} selection @param {string} path */
 const within = (selection, path) => selection === path || `${selection}`.startsWith(`${path}/`);

@@ -1,6 +1,6 @@
 // One player's part of the table: the rows of the battlefield, the hand, life, mana and piles.
 import { ownIn } from "../../../data/lookup.js";
-import { Cost } from "../Zones.jsx";
+import { Cost } from "../Cost.jsx";
 import { Card, OneClump } from "./Card.jsx";
 import { Back } from "./Face.jsx";
 import { playerKey } from "./scene.js";
