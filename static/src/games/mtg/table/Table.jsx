@@ -64,6 +64,7 @@ export function Table(props) {
   const look = useLook(things);
   const [pile, setPile] = useState(/** @type {string | null} */ (null));
   const opener = useRef(/** @type {Element | null} */ (null));
+  const clicked = useRef("");
   const isOver = useRef(false); // whether the pile was opened within a half-made choice
 
   /** @param {string | null} key */
@@ -105,7 +106,10 @@ export function Table(props) {
       return;
     }
     const ids = idsOf(target.closest(".rwc-obj"));
-    if (!ids.length || hands.press(ids) || hands.draft || !enabled) return;
+    // the second press of a double click is not for what has come to lie there since the first
+    const isStray = event.detail > 1 && ids[0] !== clicked.current;
+    clicked.current = ids[0] ?? "";
+    if (!ids.length || isStray || hands.press(ids) || hands.draft || !enabled) return;
     const thing = things.get(ids[0]);
     if (thing?.kind === "hand") onWhy(thing);
   };

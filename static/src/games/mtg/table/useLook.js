@@ -1,5 +1,6 @@
 // Which card is shown large: that under the pointer, that with the focus, or one that stays.
 import { useEffect, useRef, useState } from "react";
+import { playerKey } from "./scene.js";
 import { idsOf } from "./useDrag.js";
 
 const REST_MS = 160; // a pointer that goes by shows nothing
@@ -8,6 +9,15 @@ const STILL = 10; // pixels that it may move
 
 /** @param {import("react").SyntheticEvent} event */
 const objectAt = (event) => /** @type {Element} */ (event.target).closest?.(".rwc-obj") ?? null;
+
+/**
+ * The card that an element stands for; a player is none.
+ * @param {Element | null} element
+ */
+export function cardAt(element) {
+  const [key = null] = idsOf(element);
+  return key?.startsWith(playerKey("")) ? null : key;
+}
 
 /**
  * Handlers for the root of the table; `key` is the object that is shown, `isPinned` whether it
@@ -26,13 +36,13 @@ export function useLook(things) {
   /** @param {Element | null} element */
   const pin = (element) => {
     clearTimeout(timer.current);
-    const [key] = idsOf(element);
-    if (key && !key.startsWith("player:")) setPinned(key);
+    const key = cardAt(element);
+    if (key !== null) setPinned(key);
   };
   /** @param {Element | null} element */
   const rest = (element) => {
     clearTimeout(timer.current);
-    const [key = null] = idsOf(element);
+    const key = cardAt(element);
     if (key === null) setHovered(null);
     else timer.current = setTimeout(() => setHovered(key), REST_MS);
   };
@@ -69,8 +79,7 @@ export function useLook(things) {
       },
       /** @param {import("react").FocusEvent<HTMLElement>} event */
       onFocus: (event) => {
-        const [key = null] = event.target.matches(":focus-visible") ? idsOf(objectAt(event)) : [];
-        setFocused(key);
+        setFocused(event.target.matches(":focus-visible") ? cardAt(objectAt(event)) : null);
       },
       /** @param {import("react").FocusEvent<HTMLElement>} event */
       onBlur: (event) => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { dropOf } from "../../../../../static/src/games/mtg/table/drop.js";
 import { idsOf } from "../../../../../static/src/games/mtg/table/useDrag.js";
+import { cardAt } from "../../../../../static/src/games/mtg/table/useLook.js";
 
 const form = { type: "X", title: "", fields: [], rows: [] };
 /** @param {any} [more] */
@@ -57,4 +58,12 @@ test("an element stands for its objects, or for a player whose name may have bla
   assert.deepEqual(keys("player:Ada the Bold"), ["player:Ada the Bold"]);
   assert.deepEqual(keys(null), []);
   assert.deepEqual(idsOf(null), []);
+});
+
+test("cards are shown large, players are not", () => {
+  /** @param {string | null} text */
+  const at = (text) => cardAt(/** @type {any} */ ({ getAttribute: () => text }));
+  assert.equal(at("p1 p2"), "p1");
+  assert.equal(at("player:P2"), null);
+  assert.equal(at(null), null);
 });
