@@ -11,7 +11,7 @@ from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.cards.types import CardDef, Color
 from core.games.mtg.deck.chance import at_least, seen
 from core.games.mtg.deck.figures import COLORS, Figures, figures_of
-from core.games.mtg.deck.lands import ENOUGH, Advice, advice
+from core.games.mtg.deck.lands import ENOUGH, Advice, advice, room_of
 from core.games.mtg.document import CardNode, DeckNode, Document, shipped_pool
 from core.games.mtg.limits import COPIES, DECK, HAND, MAX_COUNT, MAX_DECK
 from core.language.phrases import counted, listing, raised
@@ -49,7 +49,9 @@ def figures(payload: Payload) -> Json:
         "lands": found.lands(),
         "curve": [list(bar) for bar in found.curve()],
         "colors": [_color(found, color) for color in colors],
+        "odds": is_counted,
         "advice": _told(found, told) if told is not None else None,
+        "unadvised": "" if told is not None else _unadvised(found),
     }
 
 
@@ -109,6 +111,17 @@ def _told(found: Figures, told: Advice) -> Json:
             "coloured costs are paid for on the turn of their mana value."
         ),
     }
+
+
+def _unadvised(found: Figures) -> str:
+    """Why there is no advice."""
+    if not found.spells:
+        return "Add spells, and this says which lands they want."
+    if found.size > MAX_DECK:
+        return f"Lands are advised for decks of up to {MAX_DECK} cards."
+    if room_of(found) == 0:
+        return "The deck has lands enough without basic ones."
+    return "The other cards leave no room for the lands that they want."
 
 
 def _changes(found: Figures, told: Advice) -> dict[str, int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from core.games.mtg.cards.card import BASICS
 from core.games.mtg.cards.types import CardDef, Color
 from core.games.mtg.deck.chance import at_least, seen
 from core.games.mtg.limits import DECK
 
 COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
+_BASICS = frozenset(BASICS.values())
 SURE = 0.9
 """The chance to hold the sources of a cost in time that a deck should have."""
 TOP = 7
@@ -30,8 +32,8 @@ class Copies:
 
     @property
     def is_basic(self) -> bool:
-        """Whether it is a basic land."""
-        return self.is_land and "basic" in self.card.supertypes
+        """Whether it is one of the five basic lands; a pool's own ones stay as they are."""
+        return self.is_land and self.card.card_id in _BASICS
 
     def makes(self, color: Color) -> bool:
         """Whether it is a land that can be tapped for a colour."""
@@ -93,19 +95,25 @@ class Figures:
     def hardest(self, color: Color) -> Need | None:
         """The cost that asks for the most sources of a colour."""
         size = self.odds_size
-        return max(
-            self.needs(color),
-            key=lambda need: (-need.chance(size // 3, size), need.pips),
-            default=None,
-        )
+
+        def asked(need: Need) -> tuple[int, float, int]:
+            wanted = need.sources(size)
+            usual = need.chance(size // 3, size)
+            return (size + 1 if wanted is None else wanted, -usual, need.pips)
+
+        return max(self.needs(color), key=asked, default=None)
+
+    @property
+    def spells(self) -> tuple[tuple[Copies, int], ...]:
+        """The copies of cards that are cast, with their mana value."""
+        castable = (each for each in self.copies if not each.is_land)
+        return tuple((e, e.card.cost.value) for e in castable if e.card.cost is not None)
 
     def curve(self) -> tuple[tuple[int, int], ...]:
         """By mana value up to `TOP`: how many creatures and other spells the deck has."""
         bars = [[0, 0] for _ in range(TOP + 1)]
-        for each in self.copies:
-            if each.card.cost is not None and not each.is_land:
-                bar = bars[min(TOP, each.card.cost.value)]
-                bar["creature" not in each.card.types] += each.count
+        for each, value in self.spells:
+            bars[min(TOP, value)]["creature" not in each.card.types] += each.count
         return tuple((creatures, others) for creatures, others in bars)
 
 

@@ -39,6 +39,35 @@ def test_any_deck_has_figures(deck):
     assert len(found["curve"]) == 8
 
 
+def test_why_there_is_no_advice_is_said():
+    spells = [card["card_id"] for card in POOL["cards"] if card["mana_cost"]][:60]
+    lands = [{"card_id": "basic_forest", "count": 60}]
+    for rows, says in (
+        (lands, "Add spells"),
+        ([{"card_id": id, "count": 9} for id in spells], "up to 500 cards"),
+        ([{"card_id": id, "count": 8} for id in spells], "no room"),
+        ([{"card_id": id, "count": 1} for id in spells], ""),
+    ):
+        found = figures({"cards": rows})
+        assert says in found["unadvised"]
+        assert (found["advice"] is None) == bool(says)
+        assert found["odds"] == (found["size"] <= 500)
+
+
+def test_a_pools_own_basic_lands_are_neither_added_nor_taken_out():
+    forest = next(card for card in POOL["cards"] if card["card_id"] == "basic_forest")
+    snow = {**forest, "card_id": "snow_forest", "name": "Snow Forest"}
+    rows = [{"card_id": "cinder_lash", "count": 4}, {"card_id": "snow_forest", "count": 20}]
+    deck = {"deck_id": "d", "cards": rows}
+    own = [card for card in MATCH["pool"]["cards"] if card["card_id"] != "basic_forest"]
+    match = {"pool": {"cards": [*own, snow]}, "decks": [deck, deck]}
+    made = ask("deck.lands", document=match, path="/decks/0")
+    assert made["name"] == "Add 36 Mountain"
+    after = patches.apply(match, made["patch"])
+    assert counts(after["decks"][0])["snow_forest"] == 20
+    assert len(after["pool"]["cards"]) == len(own) + 1
+
+
 @pytest.mark.parametrize("deck", ODD[:3])
 def test_decks_that_are_none_get_an_empty_hand(deck):
     assert ask("deck.hand", deck=deck, seed=1)["cards"] == []

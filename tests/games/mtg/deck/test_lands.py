@@ -5,16 +5,18 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from core.games.mtg.cards.grammar.numbers import mana_of
 from core.games.mtg.cards.pool import basics, deck_of, pool_of
 from core.games.mtg.deck.chance import at_least, seen
 from core.games.mtg.deck.figures import COLORS, SURE, figures_of
 from core.games.mtg.deck.lands import ENOUGH, advice, lands_wanted
 from core.games.mtg.document import shipped_pool
-from core.games.mtg.limits import DECK
+from core.games.mtg.limits import DECK, MAX_DECK
 
 CARDS = {**basics(), **pool_of(shipped_pool())[0]}
 SPECS = Path(__file__).parents[4] / "specs" / "mtg"
@@ -85,6 +87,29 @@ def test_a_deck_that_is_not_full_is_filled_up_and_a_full_one_gets_the_lands_it_w
     told = advice(full)
     assert told is not None
     assert told.total == told.wanted >= 18
+    for lands, is_enough in ((told.total, True), (told.total - 1, False)):
+        size = full.size + lands
+        assert (at_least(told.turn, seen(told.turn, size), lands, size) >= ENOUGH) == is_enough
+
+
+def test_no_advice_makes_a_deck_larger_than_decks_may_be():
+    spells = [id for id, card in CARDS.items() if card.cost is not None]
+    for copies in (1, 4, 5, 6, 7):
+        found = figures(**dict.fromkeys(spells[:64], copies))
+        told = advice(found)
+        assert told is None or found.size + told.total <= MAX_DECK
+    assert advice(found) is None
+
+
+def test_basic_lands_of_a_pool_itself_stay_as_they_are():
+    snow = replace(CARDS["basic_forest"], card_id="snow_forest", name="Snow Forest")
+    found = figures_of(
+        {"cinder_lash": 40, "snow_forest": 8}.items(), {**CARDS, "snow_forest": snow}
+    )
+    told = advice(found)
+    assert told is not None
+    assert told.basics == {"R": 12}
+    assert (found.lands(), found.lands(basic=True), found.sources("G")) == (8, 0, 8)
 
 
 def test_lands_alone_and_an_empty_deck_get_no_advice():
@@ -102,6 +127,25 @@ def test_the_needs_of_a_colour_are_told_by_its_hardest_cost():
     assert hardest.chance(wanted, DECK) >= SURE > hardest.chance(wanted - 1, DECK)
     assert found.sources("R") == 13
     assert found.needs("G") == ()
+
+
+def test_the_hardest_cost_of_a_colour_is_the_one_that_wants_the_most_sources():
+    cards = [card for card in CARDS.values() if card.cost is not None]
+    for color in COLORS:
+        own = {c.card_id: 1 for c in cards if color in c.cost.colored and "land" not in c.types}
+        found = figures(**own)
+        hardest = found.hardest(color)
+        assert hardest is not None
+        most = max(need.sources(DECK) for need in found.needs(color))
+        assert hardest.sources(found.odds_size) == most
+    one, six = mana_of(("{R}",)), mana_of(("{4}", "{R}", "{R}"))
+    pair = {
+        "one": replace(CARDS["cinder_lash"], card_id="one", cost=one),
+        "six": replace(CARDS["cinder_lash"], card_id="six", cost=six),
+    }
+    hardest = figures_of({"one": 4, "six": 4}.items(), pair).hardest("R")
+    assert hardest is not None
+    assert (hardest.card.card_id, hardest.sources(DECK)) == ("six", 17)
 
 
 def test_a_curve_counts_creatures_and_other_spells_but_no_lands():

@@ -34,19 +34,26 @@ function Curve({ curve }) {
   );
 }
 
-/** @param {{ colors: any[] }} props */
-function Sources({ colors }) {
+/** @param {{ colors: any[], odds: boolean }} props */
+function Sources({ colors, odds }) {
   const most = Math.max(1, ...colors.flatMap(({ sources, wanted }) => [sources, wanted ?? 0]));
   return (
     <section aria-label="Sources of colour">
       <h4>Sources of colour</h4>
-      {colors.length === 0 && <p className="rwc-none">No card costs a colour yet.</p>}
+      {colors.length === 0 && (
+        <p className="rwc-none">
+          {odds ? "No card costs a colour yet." : "The deck is too large to count its chances."}
+        </p>
+      )}
       <ul className="rwc-sources">
         {colors.map(({ color, name, sources, cards, wanted, chance, hardest, symbols, turn }) => (
           <li key={color} data-short={(wanted ?? 0) > sources || undefined}>
             <Words text={`{${color}}`} />
             <Bar share={sources / most} />
-            <b>{wanted ? `${sources} of ${wanted}` : sources}</b>
+            <b>
+              {wanted ? `${sources} of ${wanted}` : sources}
+              <span className="rw-hidden">{` ${sources === 1 && !wanted ? "source" : "sources"}`}</span>
+            </b>
             <span className="rwc-need">
               {hardest ? (
                 <>
@@ -72,16 +79,18 @@ function Sources({ colors }) {
  */
 export function Figures({ figures, isFresh, onLands, readOnly }) {
   if (!figures) return <p className="rwc-none">Counting…</p>;
-  const { curve, colors, advice, lands, size, played } = figures;
+  const { curve, colors, odds, advice, unadvised, lands, size, played } = figures;
+  const left = size - played;
   return (
     <div className="rwc-figures" data-testid="figures" data-fresh={isFresh || undefined}>
       <Curve curve={curve} />
-      <Sources colors={colors} />
+      <Sources colors={colors} odds={odds} />
       <section aria-label="Lands">
         <h4>Lands</h4>
         <p>
           {`${many(lands, "land")} of ${many(size, "card")}`}
-          {played < size ? `; ${size - played} not played are not counted above` : ""}
+          {left > 0 &&
+            `; ${left} that ${left === 1 ? "is" : "are"} not played ${left === 1 ? "is" : "are"} not counted above`}
         </p>
         {advice ? (
           <>
@@ -96,7 +105,7 @@ export function Figures({ figures, isFresh, onLands, readOnly }) {
             <p className="rwc-need">{advice.why}</p>
           </>
         ) : (
-          <p className="rwc-need">Add spells, and this says which lands they want.</p>
+          <p className="rwc-need">{unadvised}</p>
         )}
       </section>
     </div>
