@@ -30,8 +30,9 @@ class CodDeck:
 
 
 def is_cod(text: str) -> bool:
-    """Whether a text is meant to be such a file."""
-    return f"<{ROOT}" in text[:2_000]
+    """Whether a text is meant to be such a file: a list or a document may speak of one."""
+    start = text.lstrip("\ufeff \t\r\n")[:2_000]
+    return start.startswith("<") and f"<{ROOT}" in start
 
 
 def read_cod(text: str) -> CodDeck:
@@ -47,7 +48,7 @@ class _Reader:
         self.section: str | None = None
         self.open: list[str] = []
         self.texts: dict[str, list[str]] = {"deckname": [], "comments": []}
-        self.parser = expat.ParserCreate()
+        self.parser = expat.ParserCreate("utf-8")  # whatever it says of the bytes that it was in
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
@@ -55,7 +56,7 @@ class _Reader:
 
     def read(self, text: str) -> CodDeck:
         try:
-            self.parser.Parse(text.encode("utf-8", "surrogatepass"), True)
+            self.parser.Parse(text.lstrip("\ufeff").encode("utf-8", "surrogatepass"), True)
         except expat.ExpatError as error:
             why = expat.ErrorString(error.code)
             raise BadFile(f"Line {error.lineno} of the deck file is no XML: {why}.") from None

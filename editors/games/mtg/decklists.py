@@ -97,7 +97,7 @@ def is_decklist(text: str) -> bool:
 def read_decklist(text: str) -> DeckText:
     """The rows of a list with their lines.  Raises `codfiles.BadFile`, for Cockatrice's files."""
     if is_cod(text):
-        deck = read_cod(text.lstrip("\ufeff"))
+        deck = read_cod(text)
         return DeckText(deck.name, deck.comments, [Row(*row) for row in deck.rows])
     found, section, blanks, has_headings = DeckText(), "", list[int](), False
     for number, written in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
@@ -116,6 +116,13 @@ def read_decklist(text: str) -> DeckText:
     if not has_headings and not any(row.section for row in found.rows):
         _part_sideboard(found, blanks)
     return found
+
+
+def row_count(text: str) -> int:
+    """At most how many rows a list has, told without reading it."""
+    if is_cod(text):
+        return text.count("<card")
+    return sum(1 for line in text.splitlines() if line.strip())
 
 
 def title_of(line: str) -> str:

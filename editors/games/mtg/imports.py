@@ -63,7 +63,7 @@ def import_pool(payload: Payload) -> Json:
     held = _Open(_parsed(get(payload, "open", str, "")))
     add = get(payload, "add", str, "")
     if decklists.is_decklist(text):
-        rows = sum(1 for line in text.splitlines() if line.strip())
+        rows = decklists.row_count(text)
         if rows > MAX_ROWS.value:
             message = f"{MAX_ROWS.said(rows)} Import one deck at a time."
             raise CallError("import.too-large", message, path="/text")

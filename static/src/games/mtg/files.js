@@ -5,7 +5,10 @@ const MOST = 20_000; // characters that are looked at
 const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*[x\u00d7]?\s+\p{L}/iu;
 
 const HEADING =
-  /^\W*(?:about|name\s.*|deck|main|mainboard|sideboard|side|commander|companion|maybeboard)\W*$/i;
+  /^\W*(?:about|name\s.*|deck|main|mainboard|sideboard|side|commander|companion|maybeboard)\W*$|^\/\//i;
+
+/** Cockatrice's own file; a list or a document may speak of one. */
+const isCod = (start) => start.startsWith("<") && /<cockatrice_deck[\s>]/.test(start);
 
 /** Whether a text that is no JSON may be a deck list: half of its lines are a number and a name. */
 function isDecklist(start) {
@@ -24,7 +27,7 @@ export function formatOf(text) {
     .slice(0, MOST)
     .replace(/^\uFEFF/, "")
     .trimStart();
-  if (isDecklist(start) || /<cockatrice_deck[\s>]/.test(start)) return "decklist";
+  if (isDecklist(start) || isCod(start)) return "decklist";
   if (!/^[[{]/.test(start) || /^\{\s*"(schema_version|pool|decks|cards)"\s*:/.test(start))
     return null;
   if (start.startsWith("{") && /"(pool|decks|cards)"\s*:\s*[[{]/.test(start)) return null;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
@@ -131,6 +132,26 @@ def test_a_file_that_is_none_is_refused_in_a_sentence(text, says):
         read_cod(text)
     with pytest.raises(CallError, match=says):
         ask("cards.import", text=text)
+
+
+@pytest.mark.parametrize("format", ["arena", "cockatrice"])
+def test_a_list_that_speaks_of_a_file_of_cockatrice_is_a_list(format):
+    rows = [{"card_id": "cinder_lash", "count": 4}]
+    raw = {"deck_id": "d", "name": "<cockatrice_deck version", "cards": rows}
+    back, _, deck = again(raw, format)
+    assert (back["name"], back["cards"]) == (deck.name, rows)
+    assert not is_decklist(json.dumps({"name": "<cockatrice_deck>", **MATCH}))
+
+
+def test_a_file_is_read_as_text_whatever_it_says_of_its_bytes():
+    text = "\ufeff" + COD.replace("UTF-8", "ISO-8859-1").replace("Red", "R\u00f6d")
+    assert read_cod(text).name == "R\u00f6d & green"
+
+
+def test_the_rows_of_a_file_on_one_line_are_counted_before_they_are_looked_up():
+    many = '<card number="1" name="Cindr"/>' * 5_001
+    with pytest.raises(CallError, match="rows of a deck list; the limit"):
+        ask("cards.import", text=COD.replace('<card number="4" name="Cinder Lash"/>', many))
 
 
 def test_counts_that_are_none_are_no_copies():

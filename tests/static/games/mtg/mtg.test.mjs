@@ -24,6 +24,12 @@ test("a deck file of Cockatrice is a deck list, and other XML is none", () => {
   const cod = '<?xml version="1.0"?>\n<cockatrice_deck version="1">\n</cockatrice_deck>';
   assert.equal(formatOf(cod), "decklist");
   assert.equal(formatOf("<graphml></graphml>"), null);
+  assert.equal(formatOf('{ "name": "<cockatrice_deck>" }'), null);
+});
+
+test("a list of Cockatrice with one card below its title is a deck list", () => {
+  assert.equal(formatOf("// Mine\n\n// 60 Maindeck\n60 Forest\n"), "decklist");
+  assert.equal(formatOf("// only\n// comments\n"), null);
 });
 
 test("documents tell their kind, cards and decks, with the places of the editor", () => {
