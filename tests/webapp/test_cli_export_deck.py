@@ -38,6 +38,15 @@ def test_the_text_alone_is_on_the_standard_output():
     assert strict.exit_code == 1
 
 
+def test_of_a_match_of_a_deck_with_itself_the_deck_is_written(tmp_path):
+    rows, match = tmp_path / "mine.txt", tmp_path / "match.json"
+    rows.write_text("4 Cinder Lash\n56 Mountain\n", encoding="utf-8")
+    assert run("import-deck", rows, "--pool", "cards_phase1", "-o", match).exit_code == 0
+    result = run("export-deck", match)
+    assert result.exit_code == 0
+    assert result.stdout.endswith("Deck\n4 Cinder Lash\n56 Mountain\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

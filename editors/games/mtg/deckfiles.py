@@ -36,9 +36,8 @@ class DeckFile:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: how people call it, how its files end, and whether it keeps the plan."""
+    """A format: how its files end, how it is written, and whether it keeps the plan."""
 
-    title: str
     ending: str
     write: Callable[[str, str, list[tuple[int, str]]], str]
     keeps_plan: bool = False
@@ -58,9 +57,9 @@ def _cockatrice(name: str, plan: str, rows: list[tuple[int, str]]) -> str:
 
 
 FORMATS = {
-    "arena": Format("Arena list", "txt", _arena),
-    "cockatrice": Format("Cockatrice list", "txt", _cockatrice),
-    "cod": Format("Cockatrice file", "cod", write_cod, keeps_plan=True, any_name=True),
+    "arena": Format("txt", _arena),
+    "cockatrice": Format("txt", _cockatrice),
+    "cod": Format("cod", write_cod, keeps_plan=True, any_name=True),
 }
 """The formats by their ids."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.games.mtg.cards import types as t
+from core.games.mtg.cards.grammar.numbers import article
 from core.games.mtg.cards.keywords import KEYWORDS
 from core.games.mtg.cards.printback import cost_text, printed
 from core.games.mtg.cards.printer import mana_text, target_text
@@ -69,7 +70,7 @@ def _steps(line: t.Line, targets: Targets) -> Iterator[Step]:
         case t.AdditionalCostLine(cost):
             yield Step("Cost", printed(cost_text(cost)), "Paid on top of its mana cost.")
         case t.AlternateCost(subtype, life):
-            yield Step("Only if", f"you control: {subtype}")
+            yield Step("Only if", f"you control {article(subtype)} {subtype}")
             yield Step("Cost", f"Pay {life} life", "Paid in place of its mana cost.")
         case t.EntersTappedLine():
             yield Step("Always", "~ enters tapped")

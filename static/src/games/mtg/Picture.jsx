@@ -5,17 +5,18 @@ import { useAsked } from "../../data/useAsked.js";
 import { edit } from "../../studio/actions/entities.js";
 import { useStudio } from "../../studio/context.js";
 import { Builder } from "./deck/Builder.jsx";
-import { canonical } from "./deck/counts.js";
 import deckCss from "./deck/deck.css";
 import { Detail } from "./deck/Detail.jsx";
 import { FaceStyle } from "./deck/Shown.jsx";
 import { PoolView } from "./deck/PoolView.jsx";
-import { cardsOf, decksOf, kindOf } from "./look.js";
+import { canonical, cardsOf, decksOf, isObject, kindOf } from "./look.js";
 import mtgCss from "./mtg.css";
 import { Cost } from "./Cost.jsx";
 
 /** @param {string | null} selection @param {string} path */
 const within = (selection, path) => selection === path || `${selection}`.startsWith(`${path}/`);
+
+const NO_DECK = {}; // where something else stands in its place
 
 /** @typedef {{ path: string, card: any }} Placed */
 
@@ -141,7 +142,7 @@ export function Picture({ store, author, doc, selection, readOnly }) {
           <div className="rwc-picture" data-testid="deck-builder">
             <Builder
               key={deck.path}
-              deck={doc.decks.at(tab)}
+              deck={isObject(doc.decks.at(tab)) ? doc.decks.at(tab) : NO_DECK}
               path={deck.path}
               decks={decks.length}
               isMatch={kind === "match"}

@@ -15,9 +15,9 @@ const MOST_ROWS = 24; // a text that is longer scrolls
 
 /**
  * The face of the card as it stands, and how its text is read.
- * @param {{ path: string, text: string, onSpan: (span: number[]) => void }} props
+ * @param {{ path: string, onSpan: (span: number[]) => void }} props
  */
-function Live({ path, text, onSpan }) {
+function Live({ path, onSpan }) {
   const { store, author } = useStudio();
   const card = useObserved(store, (state) => valueAt(state.doc, path));
   const { value: reading } = useReading(author, card ?? null, path);
@@ -29,7 +29,7 @@ function Live({ path, text, onSpan }) {
       </div>
       <div className="rwc-how">
         <h4>How I read this text</h4>
-        <Reading reading={reading} text={text} onSpan={onSpan} />
+        <Reading reading={reading} onSpan={onSpan} />
       </div>
     </div>
   );
@@ -78,7 +78,7 @@ export function TextField({ formData, schema, disabled, readonly, onChange, fiel
       >
         Face and reading
       </button>
-      {open && <Live {...{ path, text, onSpan }} />}
+      {open && <Live {...{ path, onSpan }} />}
     </>
   );
 }

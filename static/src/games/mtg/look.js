@@ -1,6 +1,8 @@
 // Pools, decks, matches and views of the card game, as the drawings read them: also broken ones.
 
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value */
+export const isObject = (value) =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
 const list = (value) => (Array.isArray(value) ? value : []);
 
 /** "match", "decks" or "pool"; null for anything else. */
@@ -66,8 +68,15 @@ export const symbolsOf = (cost) =>
   ].map((found) => found[1]);
 
 const BASICS = ["plains", "island", "swamp", "mountain", "forest"];
-const canonical = (id) =>
-  BASICS.includes(String(id).toLowerCase()) ? `basic_${String(id).toLowerCase()}` : id;
+
+/**
+ * The id of a card without its alias: plains is basic_plains.
+ * @param {unknown} id
+ */
+export function canonical(id) {
+  const small = String(id).toLowerCase();
+  return BASICS.includes(small) ? `basic_${small}` : String(id);
+}
 
 /** Card id to the card and its place. */
 export function cardTable(doc) {

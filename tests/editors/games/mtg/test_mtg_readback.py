@@ -86,6 +86,12 @@ def test_an_activated_ability_begins_with_its_cost():
     assert mana["title"] == "Mana ability"
 
 
+def test_an_alternative_cost_says_what_it_asks_for_in_a_sentence():
+    text = "If you control an Island, you may pay 1 life rather than pay this spell's mana cost."
+    line, _ = read(f"{text}\nDraw a card.", "instant")["lines"]
+    assert steps(line) == [("Only if", "you control an Island"), ("Cost", "Pay 1 life")]
+
+
 def test_modes_are_told_one_by_one_with_the_place_of_all_of_them():
     text = "Choose one \u2014\n\u2022 Draw a card.\n\u2022 Destroy target creature."
     (line,) = read(text, "instant")["lines"]

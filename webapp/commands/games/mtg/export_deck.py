@@ -59,9 +59,9 @@ def _deck(document: Document, spec: str, name: str | None) -> DeckNode:
     """The deck that is meant.  Raises Invalid."""
     decks = document.decks
     meant = [deck for deck in decks if name is None or name in (deck.id, deck.name)]
-    if len(meant) == 1:
-        return meant[0]
-    known = ", ".join(deck.id for deck in decks) or "none"
+    if meant and all(deck.raw == meant[0].raw for deck in meant):
+        return meant[0]  # of a match of a deck with itself either one
+    known = ", ".join(dict.fromkeys(deck.id for deck in decks)) or "none"
     if meant:
         raise Invalid(f"{plain(spec)} has several decks; say which with --deck: {known}")
     if not decks:

@@ -7,6 +7,7 @@ import { PartButtons } from "../../../studio/form/PartButtons.jsx";
 import { renameEntity } from "../../../studio/actions/entities.js";
 import { useStudio } from "../../../studio/context.js";
 import { IconButton } from "../../../studio/views/icons.jsx";
+import { isObject } from "../look.js";
 import { counted, countsOf, deedOf, rowsOf } from "./counts.js";
 import { DeckList } from "./DeckList.jsx";
 import { Figures } from "./Figures.jsx";
@@ -61,7 +62,12 @@ function Head({ path, name, index, decks, isMatch, readOnly, size, wanted }) {
   return (
     <div className="rwc-deckhead">
       <h3>{name}</h3>
-      <span className="rwc-size" data-testid="deck-size" data-short={size < wanted || undefined}>
+      <span
+        role="status"
+        className="rwc-size"
+        data-testid="deck-size"
+        data-short={size < wanted || undefined}
+      >
         {`${size} of ${wanted} cards`}
       </span>
       <IconButton
@@ -115,7 +121,8 @@ export function Builder(props) {
     (/** @type {string} */ id, /** @type {number} */ count) => {
       const now = store.getState();
       const own = now.doc?.decks?.[Number(path.split("/")[2])]; // as it is when the click comes
-      const patch = now.parsed && !now.readOnly ? counted(own, path, id, count) : null;
+      const isOpen = now.parsed && !now.readOnly && isObject(own);
+      const patch = isOpen ? counted(own, path, id, count) : null;
       if (!patch) return;
       const before = countsOf(own).get(id) ?? 0;
       const called = String(cards.get(id)?.card.name ?? id);

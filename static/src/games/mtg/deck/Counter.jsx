@@ -57,6 +57,13 @@ export function Counter({ name, count, onCount, readOnly }) {
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, MOST_DIGITS))}
         onBlur={send}
         onKeyDown={(event) => {
+          const step = stepOf(event);
+          if (step !== null && typed) {
+            event.preventDefault();
+            event.stopPropagation(); // from what is typed on, not from what was there before
+            setTyped(null);
+            onCount(Math.max(0, Number(typed) + step));
+          }
           if (event.key === "Enter") send();
           if (event.key === "Escape" && typed !== null) {
             event.stopPropagation();

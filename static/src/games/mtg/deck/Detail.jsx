@@ -131,7 +131,7 @@ export function Detail({ store, author, card, path, readOnly, onClose }) {
       </div>
       <div className="rwc-how" role="region" aria-label="How I read this text">
         <h4>How I read this text</h4>
-        <Reading reading={reading && { ...reading, problems }} text={text} onSpan={onSpan} />
+        <Reading reading={reading && { ...reading, problems }} onSpan={onSpan} />
       </div>
     </section>
   );

@@ -20,14 +20,16 @@ const cut = (text, [start, end]) => [...text].slice(start, end).join("");
 export const unitAt = (text, at) => [...text].slice(0, at).join("").length;
 
 /**
- * What `cards.read` answers of a card, followed.
+ * What `cards.read` answers of a card, followed, with the `text` that its places are in.
  * @param {any} author
  * @param {any} card
  * @param {string} path
  */
 export function useReading(author, card, path) {
-  const ask = ({ signal, again }) =>
-    author.call("cards.read", { system: "mtg", card }, { signal, auto: true, again });
+  const ask = async ({ signal, again }) => ({
+    ...(await author.call("cards.read", { system: "mtg", card }, { signal, auto: true, again })),
+    text: typeof card.oracle_text === "string" ? card.oracle_text : "",
+  });
   return useAsked({ about: path, question: card, ask, rest: REST_MS });
 }
 
@@ -98,12 +100,12 @@ function Unread({ problem, text, onSpan }) {
 }
 
 /**
- * Props: {reading, text, onSpan}; `reading` is what `cards.read` answers, `text` the card's text.
- * @param {{ reading: any, text: string, onSpan: (span: number[]) => void }} props
+ * Props: {reading, onSpan}; `reading` is that of `useReading`.
+ * @param {{ reading: any, onSpan: (span: number[]) => void }} props
  */
-export function Reading({ reading, text, onSpan }) {
+export function Reading({ reading, onSpan }) {
   if (!reading) return <p className="rwc-none">Reading…</p>;
-  const { lines, unwritten = [], problems = [] } = reading;
+  const { lines, text, unwritten = [], problems = [] } = reading;
   const parts = [
     ...lines.map((line) => ({ at: line.span[0], line })),
     ...problems.map((problem) => ({ at: problem.span?.[0] ?? -1, problem })),

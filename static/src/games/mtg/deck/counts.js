@@ -1,15 +1,7 @@
 // How many of each card a deck has, and the patches that change it: one edit is one step of undo.
-
-const BASICS = ["plains", "island", "swamp", "mountain", "forest"];
+import { canonical } from "../look.js";
 
 const list = (value) => (Array.isArray(value) ? value : []);
-
-/**
- * The id of a card without its alias: plains is basic_plains.
- * @param {unknown} id
- */
-export const canonical = (id) =>
-  BASICS.includes(String(id).toLowerCase()) ? `basic_${String(id).toLowerCase()}` : String(id);
 
 /**
  * The rows of a deck that can be counted: [{at, id, count}].

@@ -1,8 +1,7 @@
 // Cards as the deck builder finds them: by words, colour, type, cost and more, in an order.
 import { ownIn } from "../../../data/lookup.js";
 import { coloursOf, kindOfCard } from "../table/frame.js";
-import { symbolsOf } from "../look.js";
-import { canonical } from "./counts.js";
+import { canonical, symbolsOf } from "../look.js";
 
 /** @typedef {{ path: string, card: any }} Placed */
 
@@ -34,7 +33,7 @@ export const ALL = {
 };
 
 /** @param {string} symbol */
-const worth = (symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : symbol === "X" ? 0 : 1);
+const worth = (symbol) => (symbol === "X" ? 0 : Number(/^\d+(?=$|\/)/.exec(symbol)?.[0] ?? 1));
 
 /**
  * The mana value that a cost has on its face; X counts for nothing.

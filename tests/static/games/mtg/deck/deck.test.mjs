@@ -2,14 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import {
-  canonical,
-  counted,
-  countsOf,
-  deedOf,
-} from "../../../../../static/src/games/mtg/deck/counts.js";
+import { counted, countsOf, deedOf } from "../../../../../static/src/games/mtg/deck/counts.js";
 import { ALL, entriesOf, found, valueOf } from "../../../../../static/src/games/mtg/deck/find.js";
-import { cardsOf } from "../../../../../static/src/games/mtg/look.js";
+import { canonical, cardsOf } from "../../../../../static/src/games/mtg/look.js";
 import { applyPatch } from "../../../../../static/src/studio/model/patch.js";
 
 const spec = (name) =>
@@ -102,8 +97,8 @@ test("filters narrow the cards, and an order sorts them", () => {
 
 test("a mana value is what the cost shows, with X for nothing", () => {
   assert.deepEqual(
-    ["{X}{1}{R}", "{10}", "", undefined, "{2}{W}{W}"].map(valueOf),
-    [2, 10, 0, 0, 4],
+    ["{X}{1}{R}", "{10}", "", undefined, "{2}{W}{W}", "{2/W}{R/G}{U/P}"].map(valueOf),
+    [2, 10, 0, 0, 4, 4],
   );
 });
 
