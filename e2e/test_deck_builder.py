@@ -97,7 +97,13 @@ def test_cards_are_found_by_text_and_filters_and_come_into_the_deck(studio: Stud
     assert count(studio, "carrion_oracle") == 2
     page.keyboard.press("-")
     page.keyboard.press("-")
-    expect(row.get_by_role("textbox")).to_have_value("0")
+    number = row.get_by_role("textbox")
+    expect(number).to_have_value("0")
+    assert studio.text == before
+    number.fill("2")
+    number.press("+")  # one more than what is typed
+    expect(number).to_have_value("3")
+    studio.undo()
     assert studio.text == before
     search(studio, "no such card anywhere")
     expect(page.get_by_text("No card is like that.")).to_be_visible()

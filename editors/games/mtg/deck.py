@@ -8,6 +8,7 @@ from typing import Any
 from core.errors import CallError
 from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.card import canonical_id
+from core.games.mtg.cards.pool import basics
 from core.games.mtg.cards.types import CardDef, Color
 from core.games.mtg.deck.chance import at_least, seen
 from core.games.mtg.deck.figures import COLORS, Figures, figures_of
@@ -63,11 +64,11 @@ def _given(payload: Payload) -> tuple[DeckNode, dict[str, CardDef]]:
 
 
 def _played(nodes: list[CardNode]) -> dict[str, CardDef]:
-    found: dict[str, CardDef] = {}
+    """The cards that are played, with the basic lands, which come into a pool as they are added."""
+    own: dict[str, CardDef | None] = {}
     for node in nodes:
-        if not node.is_draft and node.reading.card is not None:
-            found.setdefault(node.id, node.reading.card)
-    return found
+        own.setdefault(node.id, None if node.is_draft else node.reading.card)
+    return {id: card for id, card in {**basics(), **own}.items() if card is not None}
 
 
 def _counts(found: Figures, color: Color) -> bool:
@@ -161,7 +162,7 @@ def lands(payload: Payload) -> Json:
     patch, gone = list[dict[str, Any]](), list[int]()
     for name, more in changes.items():
         id = canonical_id(name)
-        if id not in document.by_id:
+        if id not in document.by_id and more > 0:
             raw = copy.deepcopy(shipped[id].raw)
             patch.append({"op": "add", "path": f"{document.pool_path}/cards/-", "value": raw})
         _count(deck, id, more, patch, gone)
@@ -179,12 +180,12 @@ def _count(
         patch.append({"op": "add", "path": f"{deck.path}/cards/-", "value": row})
         return
     for n in rows:
-        there = deck.entries[n].count
+        there = max(0, deck.entries[n].count)
         count = max(0, there + more)
         more -= count - there
         if count == 0:
             gone.append(n)
-        elif count != there:
+        elif count != deck.entries[n].count:
             patch.append({"op": "replace", "path": deck.entries[n].path + "/count", "value": count})
 
 

@@ -114,6 +114,18 @@ def test_lands_that_the_pool_lacks_come_into_it_with_the_deck():
     assert counts(after["decks"][1])["basic_mountain"] == 56
 
 
+@pytest.mark.parametrize("there", [-3, 0, 4, 60])
+def test_basic_lands_that_the_pool_lacks_or_that_are_no_copies_are_counted_too(there):
+    own = [card for card in MATCH["pool"]["cards"] if card["card_id"] != "basic_mountain"]
+    rows = [("cinder_lash", 4), ("mountain", there), ("basic_forest", -2)]
+    deck = {"deck_id": "d", "cards": [{"card_id": id, "count": n} for id, n in rows]}
+    match = {"pool": {"cards": own}, "decks": [deck, deck]}
+    made = ask("deck.lands", document=match, path="/decks/0")
+    after = patches.apply(match, made["patch"])
+    assert counts(after["decks"][0])["mountain"] == 56
+    assert ask("deck.figures", deck=after["decks"][0], cards=own)["advice"]["title"] == ""
+
+
 def test_rows_that_are_emptied_go_and_repeated_rows_are_counted_together():
     rows = [("basic_forest", 10), ("cinder_lash", 4), ("forest", 10), ("basic_mountain", 36)]
     deck = {"deck_id": "d", "cards": [{"card_id": id, "count": n} for id, n in rows]}
