@@ -26,6 +26,7 @@ function Legality({ issues, pending, readOnly }) {
       <ul>
         {issues.map((issue, n) => (
           <li key={n} data-severity={issue.severity}>
+            {issue.severity === "error" && <b>Error: </b>}
             {told(issue.message)}{" "}
             {(issue.fixes ?? []).map((/** @type {any} */ fix) => (
               <button

@@ -1,5 +1,6 @@
 // A hand to try: the first seven cards of the deck as a seed shuffles it, and what is drawn next.
 import { useState } from "react";
+import { messageOf } from "../../../data/problem.js";
 import { useAsked } from "../../../data/useAsked.js";
 import { nameOf } from "../table/Face.jsx";
 import { Shown } from "./Shown.jsx";
@@ -53,7 +54,8 @@ export function Hand({ author, deck, cards }) {
           Draw a card
         </button>
       </p>
-      {error && <p role="alert">The hand could not be drawn.</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {!error && value?.cards.length === 0 && <p>There are no cards in the deck to draw.</p>}
       <ol className="rwc-drawn" aria-live="polite">
         {ids.map((id, n) => {
           const card = cards.get(id)?.card ?? { name: id };

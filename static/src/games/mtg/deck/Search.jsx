@@ -99,7 +99,7 @@ export function Search({ asked, onAsk, entries, count, inDeck }) {
         {choice("colour", "Colour", COLOURS)}
         {choice("kind", "Type", KINDS)}
         {choice("value", "Cost", [...VALUES, ["6+", "Cost 6 or more"]])}
-        {choice("power", "Strength", [...POWERS, ["5+", "Power 5 or more"]])}
+        {choice("power", "Power", [...POWERS, ["5+", "Power 5 or more"]])}
         {rarities.length > 0 &&
           choice("rarity", "Rarity", [["", "Any rarity"], ...rarities.map((one) => [one, one])])}
         {choice("show", "Which cards", shows)}

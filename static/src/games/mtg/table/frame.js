@@ -24,7 +24,7 @@ function madeBy(card) {
 }
 
 /** @param {import("./types.js").CardFacts} card */
-export const isLand = (card) => /\bLand\b/.test(String(card?.type_line ?? ""));
+export const isLand = (card) => /\bLand\b/i.test(String(card?.type_line ?? ""));
 
 /**
  * The name of a card's frame: a colour's letter, "M" for several, "L" for lands that make none or
@@ -50,14 +50,14 @@ export function pairOf(card) {
 
 /** @type {[string, RegExp][]} */
 const KINDS = [
-  ["creature", /\bCreature\b/],
-  ["land", /\bLand\b/],
-  ["aura", /\bAura\b/],
-  ["equipment", /\bEquipment\b/],
-  ["artifact", /\bArtifact\b/],
-  ["enchantment", /\bEnchantment\b/],
-  ["instant", /\bInstant\b/],
-  ["sorcery", /\bSorcery\b/],
+  ["creature", /\bCreature\b/i],
+  ["land", /\bLand\b/i],
+  ["aura", /\bAura\b/i],
+  ["equipment", /\bEquipment\b/i],
+  ["artifact", /\bArtifact\b/i],
+  ["enchantment", /\bEnchantment\b/i],
+  ["instant", /\bInstant\b/i],
+  ["sorcery", /\bSorcery\b/i],
 ];
 
 /**

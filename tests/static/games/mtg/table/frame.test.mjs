@@ -35,6 +35,11 @@ test("what is no card has a frame too", () => {
   assert.equal(kindOfCard({ type_line: "Enchantment — Aura" }), "aura");
 });
 
+test("a type line in small letters, which the rules read too, says the same", () => {
+  assert.equal(kindOfCard({ type_line: "creature — Goblin" }), "creature");
+  assert.equal(frameOf({ type_line: "basic land — Forest", oracle_text: "({T}: Add {G}.)" }), "G");
+});
+
 test("the same name has the same picture", () => {
   assert.equal(seedOf("Fen Owl"), seedOf("Fen Owl"));
   assert.notEqual(seedOf("Fen Owl"), seedOf("Fen Elk"));
