@@ -53,6 +53,7 @@ def test_of_a_match_of_a_deck_with_itself_the_deck_is_written(tmp_path):
         (["decks_phase1"], "several decks; say which with --deck: cinder_stampede"),
         (["decks_phase1", "--deck", "none"], "has no deck none; there are cinder_stampede"),
         (["cards_phase1"], "there is no deck in it"),
+        (["chess"], "chess: there is no deck in it"),
     ],
 )
 def test_a_deck_that_is_not_there_is_said_with_those_that_are(arguments, says):

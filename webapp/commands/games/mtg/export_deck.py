@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -10,8 +9,8 @@ import click
 
 from core.games.mtg.document import DeckNode, Document
 from editors.games.mtg.deckfiles import FORMATS, deck_file
-from webapp.commands.inputs import Invalid, Unreadable, check_bytes, spec_bytes
-from webapp.commands.output import plain, problem_line, say, say_raw
+from webapp.commands.inputs import Invalid, Unreadable, read_spec
+from webapp.commands.output import plain, say, say_raw
 
 
 @click.command("export-deck")
@@ -33,7 +32,7 @@ def command(spec: str, deck: str | None, format_: str, output: str | None, stric
     What the format cannot say is told on the standard error.  Exit code 1: the SPEC is wrong; 2: a
     file cannot be read or written.
     """
-    document = Document(_checked(spec))
+    document = Document(read_spec(spec, "mtg").raw)
     found = deck_file(document, _deck(document, spec, deck), format_)
     if output is None:
         say_raw(found.text)
@@ -44,15 +43,6 @@ def command(spec: str, deck: str | None, format_: str, output: str | None, stric
             say(f"{line['level']}: {line['message']}", err=True)
     lost = any(line["level"] == "lost" for line in found.report)
     sys.exit(1 if strict and lost else 0)
-
-
-def _checked(spec: str) -> object:
-    """The JSON of a SPEC without errors.  Raises Unreadable or Invalid."""
-    checked = check_bytes(spec_bytes(spec), "mtg")
-    errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
-    if errors:
-        raise Invalid("\n".join(problem_line(spec, issue) for issue in errors))
-    return json.loads(checked["text"].removeprefix("\ufeff"))
 
 
 def _deck(document: Document, spec: str, name: str | None) -> DeckNode:
