@@ -5,16 +5,19 @@ const MOST = 20_000; // characters that are looked at
 const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*[x\u00d7]?\s+\p{L}/iu;
 
 const HEADING =
-  /^\W*(?:about|name\s.*|deck|main|mainboard|sideboard|side|commander|companion|maybeboard)\W*$|^\/\//i;
+  /^\W*(?:about|name\s.*|deck|main|mainboard|sideboard|side|commander|companion|maybeboard)\W*$/i;
 
 /** Cockatrice's own file; a list or a document may speak of one. */
 const isCod = (start) => start.startsWith("<") && /<cockatrice_deck[\s>]/.test(start);
+
+/** @param {string} line */
+const isRow = (line) => line !== "" && !line.startsWith("//") && !HEADING.test(line);
 
 /** Whether a text that is no JSON may be a deck list: half of its lines are a number and a name. */
 function isDecklist(start) {
   const lines = /^[{<]|^\[(?!\w+\])/.test(start)
     ? []
-    : start.split("\n").filter((line) => line.trim() && !HEADING.test(line.trim()));
+    : start.split("\n").filter((line) => isRow(line.trim()));
   return lines.length > 0 && 2 * lines.filter((line) => ROW.test(line)).length >= lines.length;
 }
 
