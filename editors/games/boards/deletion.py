@@ -40,14 +40,14 @@ def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
     return []
 
 
-def closure(document: Document, path: Pointer) -> set[Pointer]:
-    """What goes with a place: what mentions a thing defined there, and what that leaves empty.
+def closure(document: Document, *paths: Pointer) -> set[Pointer]:
+    """What goes with places: what mentions a thing defined there, and what that leaves empty.
 
     A guard that asks for a deleted piece could never hold again and takes along what it guards;
     other guards just go, except on a promotion, which would then happen everywhere.
     """
     everything = references(document)
-    gone = {path}
+    gone = set(paths)
     while True:
         dead = {r.thing for r in everything if r.defines and r.kind != "flag" and _in(r.path, gone)}
         alive = {r.thing for r in everything if r.defines and not _in(r.path, gone)}

@@ -15,7 +15,7 @@ from core.games.boards.extension import WORDS, differences
 from core.games.boards.rights import Rights
 from core.games.boards.state import State
 from core.protocol import Json, SpecError
-from core.rawjson import XY, is_int
+from core.rawjson import XY, as_text, is_int
 from editors.games.boards.notation import told
 from editors.games.boards.steps import does_of, piece_of
 from editors.payload import Payload, get, square
@@ -85,7 +85,7 @@ def _guarded(move: MoveNode) -> Iterator[tuple[str, tuple[Node, ...]]]:
     """The conditions of a move, each group with what it guards: all of it, or one action."""
     yield "", move.conditions
     for action in move.actions:
-        pair = (action.raw.get("state"), action.raw.get("action"))
+        pair = (as_text(action.raw.get("state")), as_text(action.raw.get("action")))
         yield _GUARDED.get(pair, "for one action"), action.conditions
 
 

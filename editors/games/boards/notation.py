@@ -25,7 +25,7 @@ _GUARDS = ("FIRST_MOVE", "PATH_EMPTY")
 def betza(payload: Payload) -> Json:
     """The moves that the notation can say, as a text says them; the others stay.
 
-    Moves that stay the same are left alone, numbers and all.
+    Moves that stay the same are left alone, numbers and all; `note` says what went with others.
     """
     document, code = Document(payload.get("document")), get(payload, "piece", str)
     piece, text = piece_of(document, code), get(payload, "text", str)
@@ -48,7 +48,8 @@ def betza(payload: Payload) -> Json:
         patch += added(piece, value, n)
     bare = "".join(text.split())
     name = f"Moves of {code} as {bare}" if bare else f"Clear the moves of {code}"
-    return answer([*patch, *without(document, gone)], name, piece)
+    removals, note = without(document, gone)
+    return {**answer([*patch, *removals], name, piece), "note": note}
 
 
 def told(piece: PieceNode) -> dict[str, Json]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.checks import pointer
+from core.checks import listing, pointer
 from core.errors import CallError
 from core.games.boards.checks.table import fresh, removals
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document, MoveNode, PieceNode
 from core.games.boards.effects import SIDE_EFFECTS
 from core.protocol import Json
-from core.rawjson import XY, as_text, objects
+from core.rawjson import XY, as_text, is_int, objects
 from editors.games.boards.deletion import closure
 from editors.language.lists import insertion
 from editors.payload import Payload, get
@@ -71,7 +71,7 @@ def toggle(payload: Payload) -> Json:
     exact = [next((m for m in found if does_of(m) == does), None) for found in there]
     if exact[0] is not None:
         gone = [move for move in exact if move is not None]
-        return answer(without(document, gone), f"Remove the {mode} {where} from {code}", piece)
+        return removed(document, gone, f"Remove the {mode} {where} from {code}", piece)
     patch: list[dict[str, Any]] = []
     changed = bool(there[0]) and _is_plain(there[0][0])
     ids, count = ids_of(piece), len(list(objects(piece.raw, "moves", piece.path)))
@@ -100,37 +100,34 @@ def remove(payload: Payload) -> Json:
     move = next((each for each in document.moves if each.path == path), None)
     if move is None or move.step is None:
         raise CallError("edit.no-such-place", f"There is no move at {path!r}", path="/path")
-    steps, rest = _images(payload, move.step), _rest(move.raw)
-    gone = [m for m in move.piece.moves if m.step in steps and _rest(m.raw) == rest]
-    many = f"{len(gone)} moves" if gone[1:] else f"move {move.raw.get('id')}"
-    return answer(without(document, gone), f"Remove {many} from {move.piece.code}", move.piece)
+    steps, rest = set(_images(payload, move.step)) - {move.step}, _rest(move.raw)
+    images = [m for m in move.piece.moves if m.step in steps and _rest(m.raw) == rest]
+    many = f"{len(images) + 1} moves" if images else f"move {move.raw.get('id')}"
+    name = f"Remove {many} from {move.piece.code}"
+    return removed(document, [move, *images], name, move.piece)
 
 
 def clear(payload: Payload) -> Json:
     """All moves of a piece gone."""
     document, code = Document(payload.get("document")), get(payload, "piece", str)
     piece = piece_of(document, code)
-    return answer(without(document, piece.moves), f"Clear the moves of {code}", piece)
+    return removed(document, piece.moves, f"Clear the moves of {code}", piece)
 
 
 def copied(payload: Payload) -> Json:
-    """The moves of another piece as well; `note` says what was not taken along."""
+    """The moves of another piece as well; `note` says how many, and which were there already."""
     document = Document(payload.get("document"))
     piece = piece_of(document, get(payload, "piece", str))
     source = piece_of(document, get(payload, "from", str), "from")
-    own = {_key(_rest(move.raw), move.step): move.raw.get("id") for move in piece.moves}
-    ids, names, new = ids_of(piece), {}, []
-    for move in source.moves:
-        key, old = _key(_rest(move.raw), move.step), move.raw.get("id")
-        if key in own:
-            names[old] = own[key]
-            continue
-        value = copy.deepcopy(move.raw)
-        names[old] = value["id"] = fresh(0, ids)
+    new, names = _compared(piece, source)
+    ids, values = ids_of(piece), [copy.deepcopy(move.raw) for move in new]
+    for move, value in zip(new, values, strict=True):
+        value["id"] = fresh(0, ids)
         ids.append(value["id"])
-        new.append(value)
+        if move.id is not None:
+            names[move.id] = value["id"]
     patch: list[dict[str, Any]] = []
-    for value in new:
+    for value in values:
         _renamed(value, names)
         patch += added(piece, value, len(patch))
     there = len(source.moves) - len(new)
@@ -176,16 +173,41 @@ def _rest(raw: dict[str, Json]) -> dict[str, Json]:
     return {key: value for key, value in raw.items() if key not in ("id", "step")}
 
 
-def _key(rest: dict[str, Json], step: XY | None) -> str:
-    return repr((sorted(rest.items()), step))
+def _compared(piece: PieceNode, source: PieceNode) -> tuple[list[MoveNode], dict[int, Json]]:
+    """The moves that the piece does not have yet; the numbers here of those that it has.
+
+    A move that depends on others is the same where those are.
+    """
+    own = {_key(move.raw, {}): move.raw.get("id") for move in piece.moves}
+    left, names = list(source.moves), dict[int, Json]()
+    while True:
+        same = [m for m in left if _asked(m.raw) <= names.keys() and _key(m.raw, names) in own]
+        if not same:
+            return left, names
+        left = [move for move in left if move not in same]
+        names |= {m.id: own[_key(m.raw, names)] for m in same if m.id is not None}
 
 
-def _renamed(value: dict[str, Json], names: dict[Any, Any]) -> None:
+def _key(raw: dict[str, Json], names: dict[int, Json]) -> str:
+    value = copy.deepcopy(_rest(raw))
+    _renamed(value, names)
+    return repr((sorted(value.items()), raw.get("step")))
+
+
+def _asked(raw: dict[str, Json]) -> set[int]:
+    """The moves that a move depends on."""
+    return {
+        number for keys, word in _worded(raw) for key in keys if is_int(number := word.get(key))
+    }
+
+
+def _renamed(value: dict[str, Json], names: dict[int, Json]) -> None:
     """References to moves of the piece that they come from, as the copies are called."""
-    for path, word in _worded(value):
-        for key in path:
-            if word.get(key) in names:
-                word[key] = names[word[key]]
+    for keys, word in _worded(value):
+        for key in keys:
+            number = word.get(key)
+            if is_int(number) and number in names:
+                word[key] = names[number]
 
 
 def _worded(value: dict[str, Json]) -> Iterator[tuple[list[str], dict[str, Json]]]:
@@ -209,10 +231,24 @@ def added(piece: PieceNode, value: Json, before: int) -> list[dict[str, Any]]:
     return insertion(piece.raw, piece.path, "moves", value)[0]
 
 
-def without(document: Document, moves: Iterable[MoveNode]) -> list[dict[str, Any]]:
-    """The patch that takes moves out, and what cannot do without them."""
-    gone = {path for move in moves for path in closure(document, move.path)}
-    return list(removals(gone))
+def without(document: Document, moves: Sequence[MoveNode]) -> tuple[list[dict[str, Any]], str]:
+    """The patch that takes moves out with what cannot do without them, and what that is."""
+    own = {move.path for move in moves}
+    gone = closure(document, *own)
+    others = [
+        f"move {move.raw.get('id')}"
+        for move in document.moves
+        if move.path not in own and any(f"{path}/".startswith(f"{move.path}/") for path in gone)
+    ]
+    it = "them" if len(own) > 1 else "it"
+    note = f"Removed as well: what depended on {it} in {listing(others, 'and')}." if others else ""
+    return list(removals(gone)), note
+
+
+def removed(document: Document, moves: Sequence[MoveNode], name: str, piece: PieceNode) -> Json:
+    """The answer that takes moves out; `note` says what else went."""
+    patch, note = without(document, moves)
+    return {**answer(patch, name, piece), "note": note}
 
 
 def answer(

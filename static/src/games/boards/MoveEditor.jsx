@@ -11,6 +11,8 @@ import { BetzaField, MoveSources, Segment } from "./MoveTools.jsx";
 import { usePreview } from "./usePreview.js";
 import { ownIn } from "../../data/lookup.js";
 
+/** @import { Tell, Told } from "./MoveTools.jsx" */
+
 const SYMMETRIES = [
   ["none", "one"],
   ["mirror", "mirrored"],
@@ -83,6 +85,7 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const [nature, setNature] = useState("both");
   const [symmetry, setSymmetry] = useState("none");
   const [zoom, setZoom] = useState(0);
+  const [told, setTold] = useState(/** @type {Told & { code?: string }} */ ({}));
   useEffect(() => {
     if (isFound) setKept(n);
   }, [n, isFound]);
@@ -98,12 +101,12 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const path = nth === undefined ? null : `/pieces/${piece}/moves/${nth}`;
   const move = path ? ownIn(ownIn(doc?.pieces, piece)?.moves, nth) : null;
   const style = ownIn(look.styles, player) ?? NOBODY;
+  /** @type {(method: string, payload: object, tell?: Tell) => Promise<boolean>} */
+  const ask = (method, payload, tell = (heard) => setTold({ ...heard, code })) =>
+    edits.ask(method, { piece: code, ...payload }, undefined, tell);
   const add = ([dx, dy], does = nature, mode = reach) =>
-    edits.ask("moves.toggle", { piece: code, dx, dy, mode, does, symmetry });
-  const remove = (gone) =>
-    symmetry === "none"
-      ? edits.ask("edit.delete", { path: gone })
-      : edits.ask("moves.remove", { path: gone, symmetry });
+    ask("moves.toggle", { dx, dy, mode, does, symmetry });
+  const remove = (gone) => ask("moves.remove", { path: gone, symmetry });
   const setStep = (step) =>
     store.edit(`Change a step of ${code}`, [{ op: "replace", path: `${path}/step`, value: step }], {
       select: path,
@@ -206,17 +209,22 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
             value={preview.betza}
             unsaid={preview.unsaid}
             readOnly={readOnly || !loaded}
-            onSet={(text, tell) => edits.ask("moves.betza", { piece: code, text }, undefined, tell)}
+            onSet={(text, tell) =>
+              ask("moves.betza", { text }, ({ note, problem }) => {
+                setTold({ note, code });
+                tell({ problem });
+              })
+            }
             onSelect={(to) => store.select(to)}
           />
           <MoveSources
-            key={`sources ${code}`}
             look={look}
             code={code}
             isBare={!cells.length && !preview.unsaid.length}
             readOnly={readOnly || !loaded}
-            onCopy={(from, tell) => edits.ask("moves.copy", { piece: code, from }, undefined, tell)}
-            onClear={() => edits.ask("moves.clear", { piece: code })}
+            told={told.code === code ? told : {}}
+            onCopy={(from) => ask("moves.copy", { from })}
+            onClear={() => ask("moves.clear", {})}
           />
           {move && (
             <MoveDetail

@@ -4,7 +4,8 @@ import { RadioGroup } from "../../canvas/Groups.jsx";
 
 /**
  * @import { DocumentLook } from "./types.js"
- * @typedef {(told: { problem?: string, note?: string }) => void} Tell
+ * @typedef {{ problem?: string, note?: string }} Told
+ * @typedef {(told: Told) => void} Tell
  */
 
 /**
@@ -127,16 +128,14 @@ export function BetzaField({ value, unsaid, readOnly, onSet, onSelect }) {
 }
 
 /**
- * The moves of another piece, and none at all.
+ * The moves of another piece, and none at all; below them what the last change has to say.
  * @param {{
- *   look: DocumentLook, code: string, isBare: boolean, readOnly: boolean,
- *   onCopy: (from: string, tell: Tell) => Promise<boolean>, onClear: () => void,
+ *   look: DocumentLook, code: string, isBare: boolean, readOnly: boolean, told: Told,
+ *   onCopy: (from: string) => void, onClear: () => void,
  * }} props
  */
-export function MoveSources({ look, code, isBare, readOnly, onCopy, onClear }) {
+export function MoveSources({ look, code, isBare, readOnly, told, onCopy, onClear }) {
   const others = look.kinds.filter((kind) => kind.code !== code);
-  const [note, setNote] = useState("");
-  const copy = (from) => onCopy(from, (told) => setNote(told.problem ?? told.note ?? ""));
   return (
     <div className="rwp-row">
       <label>
@@ -144,7 +143,7 @@ export function MoveSources({ look, code, isBare, readOnly, onCopy, onClear }) {
         <select
           value=""
           disabled={readOnly || !others.length}
-          onChange={(event) => event.target.value && copy(event.target.value)}
+          onChange={(event) => event.target.value && onCopy(event.target.value)}
         >
           <option value="">{others.length ? "…" : "no other piece"}</option>
           {others.map((kind, n) => (
@@ -157,9 +156,9 @@ export function MoveSources({ look, code, isBare, readOnly, onCopy, onClear }) {
       <button type="button" disabled={readOnly || isBare} onClick={onClear}>
         Clear all moves
       </button>
-      <span className="rwp-hint" role="status">
-        {note}
-      </span>
+      <p className="rwp-hint rwp-told rwp-line" role="status">
+        <span className={told.problem && "rwp-wrong"}>{told.problem ?? told.note}</span>
+      </p>
     </div>
   );
 }

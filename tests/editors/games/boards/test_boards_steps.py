@@ -111,3 +111,69 @@ def test_all_moves_go_at_once():
 )
 def test_what_cannot_be_is_refused(method, payload, code):
     assert refused(method, system="boards", document=CHESS, **payload)["code"] == code
+
+
+def depending():
+    """A knight with a plain move and one that depends on it; a rook with two of the same kind."""
+    raw = copy.deepcopy(BARE)
+    plain = {"actions": [{"state": "EMPTY", "action": "MOVE"}]}
+    asks = {"conditions": [{"condition": "DEPENDS_ON", "move_id": 4}], **plain}
+    raw["pieces"][1]["moves"] = [{"id": 4, "step": [0, 1], **plain}]
+    raw["pieces"][2]["moves"] = [
+        {"id": 5, "step": [2, 0], **asks},
+        {"id": 4, "step": [1, 0], **plain},
+    ]
+    return raw, raw["pieces"][2]["code"]
+
+
+def test_moves_that_depend_on_others_are_copied_once():
+    raw, code = depending()
+    after, _ = asked("moves.copy", raw, **{"piece": "KNIGHT", "from": code})
+    again, answer = asked("moves.copy", after, **{"piece": "KNIGHT", "from": code})
+    assert again == after
+    assert answer["note"] == "Copied 0 of 2 moves; 2 are there already."
+
+
+def test_a_move_that_depends_on_another_one_is_not_there_already():
+    raw, code = depending()
+    raw["pieces"][1]["moves"].append(copy.deepcopy(raw["pieces"][2]["moves"][0]))
+    after, answer = asked("moves.copy", raw, **{"piece": "KNIGHT", "from": code})
+    assert answer["note"] == "Copied 2 of 2 moves."
+    *_, dependent, asked_for = after["pieces"][1]["moves"]
+    assert dependent["conditions"][0]["move_id"] == asked_for["id"] != 4
+
+
+@pytest.mark.parametrize(
+    ("method", "payload"),
+    [
+        ("moves.betza", {"text": "fW"}),
+        ("moves.toggle", {"dx": 1, "dy": 0, "does": "move"}),
+        ("moves.remove", {"path": "/pieces/2/moves/1"}),
+    ],
+)
+def test_what_goes_with_a_move_is_said(method, payload):
+    raw, code = depending()
+    after, answer = asked(method, raw, piece=code, **payload)
+    assert answer["note"] == "Removed as well: what depended on it in move 5."
+    assert after["pieces"][2]["moves"][0] == {**raw["pieces"][2]["moves"][0], "conditions": []}
+    assert asked("moves.clear", raw, piece=code)[1]["note"] == ""
+
+
+def test_one_of_two_moves_that_are_the_same_is_removed():
+    raw, code = depending()
+    raw["pieces"][2]["moves"].append({**raw["pieces"][2]["moves"][1], "id": 6})
+    after, answer = asked("moves.remove", raw, path="/pieces/2/moves/2", symmetry="none")
+    assert [move["id"] for move in after["pieces"][2]["moves"]] == [5, 4]
+    assert answer["name"] == f"Remove move 6 from {code}"
+
+
+@pytest.mark.parametrize("odd", [[], {}, None, "x"], ids=str)
+def test_moves_of_a_document_that_is_none_yet_are_shown_and_copied(odd):
+    raw, code = depending()
+    action = {"state": odd, "action": odd, "conditions": [{"condition": odd}]}
+    asks = [{"condition": "DEPENDS_ON", "move_id": odd}]
+    raw["pieces"][2]["moves"] = [{"id": odd, "step": [1, 0], "actions": [action]}]
+    raw["pieces"][2]["moves"][0]["conditions"] = asks
+    assert ask("moves.preview", system="boards", document=raw, piece=code)["cells"]
+    after, _ = asked("moves.copy", raw, **{"piece": "KNIGHT", "from": code})
+    assert len(after["pieces"][1]["moves"]) == 2
