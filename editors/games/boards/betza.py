@@ -44,14 +44,15 @@ NOT_READ = {
     "y": "ways that bend",
     "u": "putting a piece back",
     "x": "lending moves",
-    "t": "standing still",
-    "O": "castling",
+    "t": "a way that may end early",
+    "k": "being or taking a king",
+    "O": "castling or standing still",
     "U": "going anywhere",
     "h": "half of the eight steps of a knight, written after f, b, l or r",
 }
 """What letters of the notation mean that these moves cannot be."""
 
-_TERM = re.compile(r"([a-z]*)([A-Z])(\2?)(\d*)")
+_TERM = re.compile(r"([a-z]*)([A-Z])(\2?)([0-9]*)")
 MOST = 99
 """A step is made at most so often, unless there is no end to it."""
 _ACROSS = {"l": -1, "r": 1}
