@@ -170,7 +170,7 @@ def film_template(static: Path) -> str:
     """
     path = static / "dist" / "film.js"
     script = path.read_text(encoding="utf-8").replace("<!--", r"<\!--").strip()
-    if "</script" in script:
+    if "</script" in script.lower():
         raise RuntimeError("film.js has letters that HTML reads as the end of a script")
     _write(path, script)
     told = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

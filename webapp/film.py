@@ -7,7 +7,6 @@ JSON, a line for each ply and the text of the document, deflated and written in 
 from __future__ import annotations
 
 import base64
-import html
 import json
 import re
 import zlib
@@ -18,6 +17,7 @@ from core.jsontext import strict
 from core.match import Match
 from core.protocol import Json
 from core.replay import ReplayError, record, text_of, texts_of
+from webapp.reports.markup import markup
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
 LINK_VERSION = 1
@@ -43,7 +43,7 @@ def film_page(title: str, system: str, spec: Json, match: Match, dist: Path = DI
         raise NotBuilt("The page that shows matches is not built yet: run `make build`") from None
     made = f"[{','.join(text_of(frame) for frame in frames(match))}]"
     parts = {
-        "TITLE": html.escape(title),
+        "TITLE": markup(title),
         "MATCH": link_data(title, system, spec, match),
         "FILM": base64.b64encode(_deflated(made)).decode(),
         "SCRIPT": script,

@@ -90,3 +90,13 @@ def test_a_title_cannot_leave_its_place() -> None:
     page = film_page(title, "boards", spec, match)
     assert "<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;@FILM@</title>" in page
     assert page.count("<script ") == film_page("x", "boards", spec, match).count("<script ")
+
+
+def test_a_title_that_no_file_can_hold_is_written_without_it(tmp_path: Path) -> None:
+    (tmp_path / "film.tpl").write_text("<!doctype html><title>@TITLE@</title>", encoding="utf-8")
+    (tmp_path / "film.js").write_text("", encoding="utf-8")
+    spec = SHIPPED["boards"]["hexapawn"]
+    match = new_match(registry.get("boards").load(spec), 1)
+    page = film_page("half \ud83d, none \x00", "boards", spec, match, tmp_path)
+    page.encode("utf-8")
+    assert "\x00" not in page
