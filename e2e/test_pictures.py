@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,10 @@ from playwright.sync_api import Locator, expect
 from e2e.studio import Studio
 
 PLAIN = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="red"/></svg>'
+PROLOG = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://127.0.0.1:9/svg11.dtd">
+<!-- drawn by hand -->
+"""
 HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
  onload="globalThis.hacked = 1" viewBox="0 0 10 10"><script>globalThis.hacked = 2</script>
  <style>@import url(http://127.0.0.1:9/a.css); circle { fill: url(http://127.0.0.1:9/b) }</style>
@@ -19,6 +24,7 @@ HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.
  <use xlink:href="http://127.0.0.1:9/d.svg#x"/><animate attributeName="r" dur="1s"/>
  <foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="http://127.0.0.1:9/e"/>
  </foreignObject><a href="javascript:globalThis.hacked = 3"><rect width="2" height="2"/></a>
+ <clipPath id="k"><rect width="9" height="9" clip-path="url(#k)"/></clipPath>
  <circle cx="5" cy="5" r="4" fill="url(http://127.0.0.1:9/f)" onclick="alert(1)"
  style="background:url(http://127.0.0.1:9/g)" stroke="blue"/></svg>"""
 
@@ -97,11 +103,24 @@ def test_an_svg_of_ones_own_is_drawn_as_an_image(studio: Studio, field: Locator)
     studio.expect_valid()
 
 
+def test_a_file_of_a_drawing_program_is_taken(
+    studio: Studio, field: Locator, tmp_path: Path
+) -> None:
+    file = tmp_path / "drawing.svg"
+    file.write_text(PROLOG + PLAIN, encoding="utf-8")
+    with studio.editing():
+        field.get_by_label("Or an SVG file").set_input_files(file)
+    assert "<circle" in picture(studio.doc)
+    assert "DOCTYPE" not in picture(studio.doc)
+    studio.expect_valid()
+
+
 def test_of_a_hostile_svg_only_shapes_are_left(studio: Studio, field: Locator) -> None:
     give(studio, field, HOSTILE)
     text = picture(studio.doc)
     for part in ("script", "style", "href", "http://127", "onload", "onclick", "animate", "frame"):
         assert part not in text
+    assert "clip-path" not in text
     assert "<circle" in text
     assert 'stroke="blue"' in text
     expect(field.get_by_role("status")).to_contain_text("Left out ")

@@ -79,17 +79,18 @@ def is_drawn(picture: str) -> bool:
     >>> is_drawn("dragon"), is_drawn("Zz"), is_drawn("<svg/>"), is_drawn("a dragon")
     (True, True, True, False)
     """
-    if picture in NAMES:
+    text = picture.strip()
+    if text in NAMES:
         return True
-    if picture.lstrip().startswith("<svg"):
-        return len(picture) <= LARGE
-    return 0 < _signs(picture) <= 2 and len(picture) <= 16
+    if text.startswith("<svg"):
+        return len(text) <= LARGE
+    return 0 < _signs(text) <= 2 and len(text) <= 16
 
 
 def _signs(text: str) -> int:
     """About how many signs a reader sees: joined emoji, accents and colours count as one."""
     count, joined = 0, False
-    for c in text.strip():
+    for c in text:
         if c == "\u200d":
             joined = True
             continue

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filmPage, matchIn, packFrames } from "../../../static/src/film/page.js";
+import { readFilm } from "../../../static/src/film/data.js";
+import { packLink } from "../../../static/src/studio/model/link.js";
 import { applied, Reel } from "../../../static/src/film/reel.js";
 
 test("a difference is a new value, items for others, or differences by key", () => {
@@ -55,4 +57,17 @@ test("what a title says stays in the title, whatever it says", () => {
   assert.equal(matchIn(page), "abc_-9");
   assert.equal(matchIn("{}"), null);
   assert.equal(matchIn("<!doctype html><p>abc</p>"), null);
+});
+
+test("frames that were changed on the way are told from whole ones", () => {
+  const match = packLink({ title: "x", system: "boards", text: "{}", ply: 0, replay: null });
+  const frames = packFrames(['{"view":[{"ply":0}],"events":[]}']);
+  const read = (/** @type {string} */ film) =>
+    readFilm((id) => (id === "rulewright-match" ? match : film));
+  assert.equal(read(frames).reel.at(0).ply, 0);
+  const bytes = Array.from(atob(frames), (one) => one.charCodeAt(0));
+  const last = bytes.pop() ?? 0; // of the checksum: the text itself is whole
+  const changed = btoa(String.fromCharCode(...bytes, last ^ 1));
+  assert.throws(() => read(changed), /This file is damaged/);
+  assert.throws(() => read(frames.slice(0, 8)), /This file is damaged/);
 });

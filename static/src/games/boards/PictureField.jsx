@@ -9,7 +9,7 @@ import { EntityContext } from "../../studio/form/context.js";
 import { change, locked } from "../../studio/form/fieldprops.js";
 import { lookOf } from "./look.js";
 import { pictured } from "./pictured.js";
-import { cleaned } from "./svg.js";
+import { cleaned, LARGE } from "./svg.js";
 import { ownIn } from "../../data/lookup.js";
 
 /**
@@ -18,6 +18,11 @@ import { ownIn } from "../../data/lookup.js";
  */
 
 const NONE = "";
+/** @type {(parts: number) => string} */
+const leftOut = (parts) =>
+  parts
+    ? `Left out ${parts} ${parts === 1 ? "part that is no shape" : "parts that are no shapes"}.`
+    : "";
 
 /**
  * The piece in every player's colours, on both colours of squares.
@@ -104,14 +109,8 @@ function Own({ value, disabled, onSet }) {
     }
     if (plain.startsWith("<")) {
       const { svg, dropped, why } = cleaned(plain);
-      setTold(
-        svg
-          ? dropped
-            ? `Left out ${dropped} parts that are no shapes.`
-            : ""
-          : `This SVG is not taken: ${why}.`,
-      );
-      setTyped(svg ? null : text);
+      setTold(svg ? leftOut(dropped) : `This SVG is not taken: ${why}.`);
+      setTyped(svg || text.length > LARGE ? null : text);
       if (svg) onSet(svg);
     } else if (pictured(plain)) {
       setTold("");

@@ -4,7 +4,7 @@
 
 const SPACE = "http://www.w3.org/2000/svg";
 const PLAIN = "urn:plain"; // stands for every other space while a text is read
-const LARGE = 20_000; // characters, as core/games/boards/pictures.py has it
+export const LARGE = 20_000; // characters, as core/games/boards/pictures.py has it
 const PARTS = 500; // shapes of one drawing
 
 const ELEMENTS = new Set([
@@ -26,6 +26,21 @@ const OWN = /url\(#[\w-]+\)/g; // a gradient or a clip of the drawing itself
 const isPlain = (value) => !/[(&<\\]/.test(value.replace(CALLS, "").replace(OWN, ""));
 
 /**
+ * A text without comments, and without what a file says of itself before its drawing; null where
+ * it declares more than that.
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function undeclared(text) {
+  const plain = text
+    // in two parts, since a page that holds this script may not have them in one
+    .replace(/<!(?:--)[\s\S]*?-->/g, "")
+    .replace(/^\s*<\?xml\s[^<>?]*\?>/, "")
+    .replace(/^\s*<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM|"[^"<>]*"|'[^'<>]*'))*\s*>/, "");
+  return /<[!?]/.test(plain) ? null : plain.trim();
+}
+
+/**
  * The drawing without what it may not have, or why it cannot be read; `dropped` says how many
  * parts were left out.
  * @param {string} text
@@ -34,12 +49,12 @@ const isPlain = (value) => !/[(&<\\]/.test(value.replace(CALLS, "").replace(OWN,
 export function cleaned(text) {
   /** @type {(why: string) => { svg: null, dropped: number, why: string }} */
   const refused = (why) => ({ svg: null, dropped: 0, why });
-  if (text.length > LARGE) return refused(`it is longer than ${LARGE} characters`);
-  // in two parts, since a page that holds this script may not have them in one
-  if (/<[!?]/.test(text.replace(/<!(?:--)[\s\S]*?-->/g, "")))
-    return refused("it declares more than shapes");
+  if (text.length > LARGE)
+    return refused(`it is longer than ${LARGE.toLocaleString("en")} characters`);
+  const plain = undeclared(text);
+  if (plain === null) return refused("it declares more than shapes");
   // Read as elements of nothing in particular: those of SVG would try their handlers at once.
-  const bare = text.replace(/(\sxmlns(?::[\w.-]+)?\s*=\s*)(?:"[^"]*"|'[^']*')/g, `$1"${PLAIN}"`);
+  const bare = plain.replace(/(\sxmlns(?::[\w.-]+)?\s*=\s*)(?:"[^"]*"|'[^']*')/g, `$1"${PLAIN}"`);
   const said = /^[^>]*\sxmlns\s*=/.test(bare)
     ? bare
     : bare.replace(/^\s*<svg/, `<svg xmlns="${PLAIN}"`);
@@ -56,8 +71,11 @@ export function cleaned(text) {
       dropped += 1;
       continue;
     }
+    // A clip within a clip, and so on, would be drawn twice as often with every further one.
+    const isClip = node.closest("clipPath") !== null;
     for (const { name, value } of [...node.attributes]) {
-      if (name === "xmlns" || (ATTRIBUTES.has(name) && isPlain(value))) continue;
+      const isTaken = ATTRIBUTES.has(name) && isPlain(value) && !(isClip && name === "clip-path");
+      if (name === "xmlns" || isTaken) continue;
       node.removeAttribute(name);
       dropped += 1;
     }

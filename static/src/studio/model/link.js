@@ -76,8 +76,12 @@ export function unpackLink(data, most = MAX_LINK, holder = "link") {
   return { title, system, text, ply, replay };
 }
 
-/** The text that was deflated, if it is whole: fflate takes what is cut off or changed as well. */
-function inflated(data, holder) {
+/**
+ * The text that was deflated, if it is whole: fflate takes what is cut off or changed as well.
+ * @param {string} data in base64url, or in base64
+ * @param {"link" | "file"} holder what holds the data
+ */
+export function inflated(data, holder) {
   try {
     const packed = bytesOf(data);
     const bytes = unzlibSync(packed);

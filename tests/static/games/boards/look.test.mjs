@@ -94,6 +94,6 @@ test("a picture goes before the drawing that comes of a name", () => {
     glyph: null,
     letters: "\u{1F469}\u200D\u{1F692}",
   });
-  for (const odd of ["", "no such", "constructor", 7, null, ["star"]])
+  for (const odd of ["", "no such", "constructor", 7, null, ["star"], `a${"\u0301".repeat(16)}`])
     assert.equal(piece(odd).glyph, "K");
 });
