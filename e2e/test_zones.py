@@ -115,3 +115,18 @@ def test_a_selected_zone_is_the_one_to_paint(studio: Studio, picture: Locator) -
     (code,) = before
     assert zones(studio.doc)[code]["BLACK"] == before[code]["BLACK"] | {"c3"}
     assert zones(studio.doc)[code]["WHITE"] == before[code]["WHITE"]
+
+
+def test_the_zone_in_hand_stays_when_something_else_is_selected(
+    studio: Studio, picture: Locator
+) -> None:
+    brush = picture.get_by_role("group", name="Zone brush")
+    choice = brush.get_by_role("combobox", name="Zone", exact=True)
+    (code,) = zones(studio.doc)
+    choice.select_option(code)
+    brush.get_by_role("combobox", name="Whose squares").select_option("BLACK")
+    stroke(studio, square(picture, "c3"), square(picture, "c3"))
+    studio.page.evaluate("() => __rulewright.store.select('/pieces/0')")
+    assert studio.state("selection") == "/pieces/0"
+    expect(choice).to_have_value(code)
+    expect(brush.get_by_role("combobox", name="Whose squares")).to_have_value("BLACK")

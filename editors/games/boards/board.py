@@ -23,7 +23,7 @@ Stroke: TypeAlias = tuple[Patch, str, Pointer]
 
 
 def edit_board(payload: Payload) -> Json:
-    """One stroke of the painter: place, erase, move, hole, resize or orientation."""
+    """One stroke of the painter: place, erase, move, hole, resize, zone or orientation."""
     document, op = Document(payload.get("document")), get(payload, "op", dict)
     stroke = STROKES.get(get(op, "kind", str))
     if stroke is None:

@@ -1,6 +1,6 @@
 // The board painter: the starting position, holes, size and orientation, edited by hand. Each act
 // asks the author worker for a patch and gives it to the store as one named step.
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { PositionList } from "../../canvas/PositionList.jsx";
 import { key, same } from "../../canvas/names.js";
 import { Orientations } from "./Orientation.jsx";
@@ -75,8 +75,14 @@ function useBrush(zones, players, selection) {
   const [kept, setKept] = useState(/** @type {string | null} */ (null));
   const [player, setPlayer] = useState(/** @type {string | null} */ (null));
   const [turned, setTurned] = useState(false);
-  const code = kept === NEW ? NEW : (selected?.code ?? kept);
-  const own = selected?.player ?? player;
+  const found = selected?.code;
+  const whose = selected?.player;
+  useEffect(() => {
+    if (found !== undefined) setKept(found); // also when something else is selected later
+    if (typeof whose === "string") setPlayer(whose);
+  }, [found, whose]);
+  const code = kept === NEW ? NEW : (found ?? kept);
+  const own = whose ?? player;
   return {
     code: code && zones.some((one) => one.code === code) ? code : NEW,
     player: own !== null && players.includes(own) ? own : players[0],
@@ -97,7 +103,7 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
   const [tool, setTool] = useState(/** @type {Tool} */ (HAND));
   const stroke = useRef(0);
   const holes = useMemo(() => new Set(look.holes.map(key)), [look]);
-  const zones = useMemo(() => zonesOf(doc), [doc]);
+  const zones = useMemo(() => zonesOf(doc, look), [doc, look]);
   const brush = useBrush(zones, look.players, selection);
   const isZone = tool.kind === "zone";
   const { code, player } = brush;
@@ -110,12 +116,12 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
   const board = (op, merge) => edits.ask("edit.board", { op }, merge);
 
   /** @param {Square[]} squares */
-  const zoneStroke = async (squares) => {
+  const zoneStroke = (squares) => {
     const own = zones.find((one) => one.code === code);
     const there = own?.parts.find((part) => part.player === player)?.squares ?? [];
     const on = !there.some((at) => same(at, squares[0]));
     const op = { kind: "zone", zone: own ? code : null, player, squares, on, turned: brush.turned };
-    if (await board(op)) brush.setKept(null); // a new zone is selected, and painted on
+    board(op); // a new zone is selected, and painted on
   };
   /** @param {Square[]} squares */
   const onStroke = (squares) => {
@@ -202,7 +208,13 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
           onPick={(at) => store.select(pointerAt(doc, at))}
         />
       </details>
-      <ZoneList zones={zones} onPick={(path) => store.select(path)} />
+      <ZoneList
+        zones={zones}
+        onPick={(path) => {
+          brush.setKept(selectedZone(zones, path)?.code ?? null);
+          store.select(path);
+        }}
+      />
     </div>
   );
 }

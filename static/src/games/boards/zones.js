@@ -14,22 +14,25 @@ const HUES = 6; // colours of zones in canvas.css
 /** @type {(name: string) => string} */
 const escaped = (name) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** @type {(check: any, path: string) => Part[]} */
-function partsOf(check, path) {
+/** @type {(check: any, path: string, inside: (at: Square) => boolean) => Part[]} */
+function partsOf(check, path, inside) {
   if (!check || typeof check !== "object" || Array.isArray(check)) return [];
   return Object.entries(check).map(([player, squares]) => ({
     player,
     path: `${path}/check/${escaped(player)}`,
-    squares: Array.isArray(squares) ? squares.filter(isSquare) : [],
+    squares: Array.isArray(squares) ? squares.filter(isSquare).filter(inside) : [],
   }));
 }
 
 /**
- * Everything that lists squares, in the order of the document.
+ * Everything that lists squares, in the order of the document, with the squares of the board.
  * @param {Doc} doc
+ * @param {{ cols: number, rows: number }} board
  * @returns {Zone[]}
  */
-export function zonesOf(doc) {
+export function zonesOf(doc, { cols, rows }) {
+  /** @type {(at: Square) => boolean} */
+  const inside = ([x, y]) => x >= 0 && y >= 0 && x < cols && y < rows;
   /** @type {any[]} */
   const conditions = Array.isArray(doc?.conditions) ? doc.conditions : [];
   return conditions.flatMap((one, n) =>
@@ -39,7 +42,7 @@ export function zonesOf(doc) {
             code: one.code,
             name: words(one.code),
             path: `/conditions/${n}`,
-            parts: partsOf(one.check, `/conditions/${n}`),
+            parts: partsOf(one.check, `/conditions/${n}`, inside),
           },
         ]
       : [],
