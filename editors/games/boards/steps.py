@@ -98,9 +98,9 @@ def remove(payload: Payload) -> Json:
     """A move and its images: those that differ in nothing but where they lead."""
     document, path = Document(payload.get("document")), get(payload, "path", str)
     move = next((each for each in document.moves if each.path == path), None)
-    if move is None or move.step is None:
+    if move is None:
         raise CallError("edit.no-such-place", f"There is no move at {path!r}", path="/path")
-    steps, rest = set(_images(payload, move.step)) - {move.step}, _rest(move.raw)
+    steps, rest = _images(payload, move.step)[1:] if move.step else [], _rest(move.raw)
     images = [m for m in move.piece.moves if m.step in steps and _rest(m.raw) == rest]
     many = f"{len(images) + 1} moves" if images else f"move {move.raw.get('id')}"
     name = f"Remove {many} from {move.piece.code}"

@@ -165,6 +165,9 @@ def test_one_of_two_moves_that_are_the_same_is_removed():
     after, answer = asked("moves.remove", raw, path="/pieces/2/moves/2", symmetry="none")
     assert [move["id"] for move in after["pieces"][2]["moves"]] == [5, 4]
     assert answer["name"] == f"Remove move 6 from {code}"
+    raw["pieces"][2]["moves"][2]["step"] = "ahead"
+    after, _ = asked("moves.remove", raw, path="/pieces/2/moves/2", symmetry="all")
+    assert [move["id"] for move in after["pieces"][2]["moves"]] == [5, 4]
 
 
 @pytest.mark.parametrize("odd", [[], {}, None, "x"], ids=str)
