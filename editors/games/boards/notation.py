@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from core.ellipsis import SHORT, cut
 from core.games.boards.checks.table import fresh
 from core.games.boards.document import Document, MoveNode, PieceNode
 from core.games.boards.geometry import Offset
@@ -47,9 +48,9 @@ def betza(payload: Payload) -> Json:
         ids.append(value["id"])
         patch += added(piece, value, n)
     bare = "".join(text.split())
-    name = f"Moves of {code} as {bare}" if bare else f"Clear the moves of {code}"
+    said = f"as {cut(bare, SHORT)}" if bare else "without those of Betza's notation"
     removals, note = without(document, gone)
-    return {**answer([*patch, *removals], name, piece), "note": note}
+    return {**answer([*patch, *removals], f"Moves of {code} {said}", piece), "note": note}
 
 
 def told(piece: PieceNode) -> dict[str, Json]:

@@ -1,20 +1,18 @@
 // Our own drawings of the six well-known pieces in a 100 x 100 box: filled parts, then detail
 // lines. Others have a picture by name (pictures.js), or are shown as a lettered token.
-import { PICTURES } from "./pictures.js";
+import { disc, PICTURES } from "./pictures.js";
 import { ownIn } from "../data/lookup.js";
 
 /** @import { Drawing } from "./pictures.js" */
 
 const BASE = "M27 91H73Q77 91 77 87Q77 80 69 78H31Q23 80 23 87Q23 91 27 91Z";
-/** @type {(x: number, y: number, r: number) => string} */
-const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** @type {Record<string, Drawing>} */
 export const GLYPHS = {
   P: {
     fills: [
       "M40 53H60Q61 67 71 78H29Q39 67 40 53Z",
-      dot(50, 31, 16),
+      disc(50, 31, 16),
       "M34 46H66Q70 46 70 50T66 54H34Q30 54 30 50T34 46Z",
       BASE,
     ],
@@ -31,14 +29,14 @@ export const GLYPHS = {
       BASE,
     ],
     lines: "M57 29C65 38 67 52 65 68M27 49L29 47",
-    dots: dot(38.5, 33, 2.8),
+    dots: disc(38.5, 33, 2.8),
   },
   B: {
     fills: [
       "M41 60H59Q60 70 69 78H31Q40 70 41 60Z",
       "M50 20C65 31 70 43 63 56H37C30 43 35 31 50 20Z",
       "M36 55H64Q67.5 55 67.5 58.5T64 62H36Q32.5 62 32.5 58.5T36 55Z",
-      dot(50, 15.5, 5.5),
+      disc(50, 15.5, 5.5),
       BASE,
     ],
     lines: "M50 32V47M43 39.5H57",
@@ -46,11 +44,11 @@ export const GLYPHS = {
   Q: {
     fills: [
       "M21 35L33 64H67L79 35L66.5 47L65 24L55.5 45L50 20L44.5 45L35 24L33.5 47Z",
-      dot(20, 32, 4.5),
-      dot(35, 21, 4.5),
-      dot(50, 16.5, 4.5),
-      dot(65, 21, 4.5),
-      dot(80, 32, 4.5),
+      disc(20, 32, 4.5),
+      disc(35, 21, 4.5),
+      disc(50, 16.5, 4.5),
+      disc(65, 21, 4.5),
+      disc(80, 32, 4.5),
       "M32.5 63H67.5L65 69Q66 74 71 78H29Q34 74 35 69Z",
       BASE,
     ],

@@ -4,7 +4,8 @@
 /** @typedef {{ fills: string[], lines?: string, dots?: string }} Drawing */
 
 /** @type {(x: number, y: number, r: number) => string} */
-const disc = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+export const disc = (x, y, r) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 /** @type {(x: number, y: number, r: number) => string} */
 const hollow = (x, y, r) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;

@@ -67,6 +67,7 @@ export function lookOf(doc) {
   return {
     cols,
     rows,
+    inside,
     players,
     kinds,
     nameOf,

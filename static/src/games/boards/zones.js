@@ -27,12 +27,10 @@ function partsOf(check, path, inside) {
 /**
  * Everything that lists squares, in the order of the document, with the squares of the board.
  * @param {Doc} doc
- * @param {{ cols: number, rows: number }} board
+ * @param {{ inside: (at: Square) => boolean }} look
  * @returns {Zone[]}
  */
-export function zonesOf(doc, { cols, rows }) {
-  /** @type {(at: Square) => boolean} */
-  const inside = ([x, y]) => x >= 0 && y >= 0 && x < cols && y < rows;
+export function zonesOf(doc, { inside }) {
   /** @type {any[]} */
   const conditions = Array.isArray(doc?.conditions) ? doc.conditions : [];
   return conditions.flatMap((one, n) =>

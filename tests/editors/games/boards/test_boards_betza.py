@@ -141,7 +141,8 @@ def test_standard_pieces_written_as_betza_play_the_same():
     king = told(CHESS, "KING")
     assert king["betza"] == "K"
     castling = {move["path"] for move in king["unsaid"]}
-    raw, _ = named(raw, "KING", "")
+    raw, answer = named(raw, "KING", "")
+    assert answer["name"] == "Moves of KING without those of Betza's notation"
     assert len(raw["pieces"][5]["moves"]) == len(castling) > 0
     raw, _ = named(raw, "KING", "K")
     assert [issue for issue in check(raw) if issue.severity == "error"] == []

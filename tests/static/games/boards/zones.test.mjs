@@ -1,6 +1,7 @@
 /** Zones as they are read from any document, and what the board shows of them. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { lookOf } from "../../../../static/src/games/boards/look.js";
 import {
   selectedZone,
   tags,
@@ -9,7 +10,7 @@ import {
   zonesOf,
 } from "../../../../static/src/games/boards/zones.js";
 
-const BOARD = { cols: 8, rows: 8 };
+const BOARD = lookOf({ board: { dimensions: [8, 8] } });
 const zone = (code, check) => ({ code, type: "POSITION", check });
 
 test("no document is too broken for its zones, and none lie beside the board", () => {
