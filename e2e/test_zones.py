@@ -122,11 +122,25 @@ def test_the_zone_in_hand_stays_when_something_else_is_selected(
 ) -> None:
     brush = picture.get_by_role("group", name="Zone brush")
     choice = brush.get_by_role("combobox", name="Zone", exact=True)
+    whose = brush.get_by_role("combobox", name="Whose squares")
     (code,) = zones(studio.doc)
     choice.select_option(code)
-    brush.get_by_role("combobox", name="Whose squares").select_option("BLACK")
+    whose.select_option("BLACK")
     stroke(studio, square(picture, "c3"), square(picture, "c3"))
     studio.page.evaluate("() => __rulewright.store.select('/pieces/0')")
     assert studio.state("selection") == "/pieces/0"
     expect(choice).to_have_value(code)
-    expect(brush.get_by_role("combobox", name="Whose squares")).to_have_value("BLACK")
+    expect(whose).to_have_value("BLACK")
+
+
+def test_a_new_zone_may_be_of_another_player_than_the_selected_one(
+    studio: Studio, picture: Locator
+) -> None:
+    brush = picture.get_by_role("group", name="Zone brush")
+    picture.get_by_text("Zones as a list").click()
+    picture.get_by_role("button", name="of WHITE: ").click()
+    brush.get_by_role("combobox", name="Zone", exact=True).select_option(label="New zone")
+    brush.get_by_role("combobox", name="Whose squares").select_option("BLACK")
+    stroke(studio, square(picture, "c3"), square(picture, "c3"))
+    found = next(one for code, one in zones(studio.doc).items() if code.startswith("ZONE_"))
+    assert found == {"WHITE": set(), "BLACK": {"c3"}}

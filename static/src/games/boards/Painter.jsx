@@ -82,7 +82,7 @@ function useBrush(zones, players, selection) {
     if (typeof whose === "string") setPlayer(whose);
   }, [found, whose]);
   const code = kept === NEW ? NEW : (found ?? kept);
-  const own = whose ?? player;
+  const own = (kept === NEW ? null : whose) ?? player;
   return {
     code: code && zones.some((one) => one.code === code) ? code : NEW,
     player: own !== null && players.includes(own) ? own : players[0],
