@@ -268,6 +268,11 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
             lambda: ways.map_import("graph {" + ";" * 20 + "}"),
         ),
     ),
+    "editors.games.boards.betza.MOST": (
+        "a step is made",
+        99,
+        lambda: ways.notation("R100"),
+    ),
     "editors.games.defense.analysis.MOST_ROLLS": (
         "(rolls of an analysis while one types)",
         200_000,

@@ -170,6 +170,11 @@ def flag(plies: int) -> str:
     return called("fen.import", document=SHIPPED["boards"]["chess"], system="boards", fen=fen)
 
 
+def notation(text: str) -> str:
+    chess = SHIPPED["boards"]["chess"]
+    return called("moves.betza", document=chess, system="boards", piece="ROOK", text=text)
+
+
 def match_of_heroes(**config: Json) -> str:
     raw = copy.deepcopy(SHIPPED["defense"]["pyromancer_vs_shadow_monk"])
     return checked({**raw, "config": raw["config"] | config})
