@@ -33,12 +33,13 @@ Values: TypeAlias = tuple[float, ...]
 class _Node:
     """Statistics of one action taken: how often, and the sum of each player's values."""
 
-    __slots__ = ("children", "state", "totals", "visits")
+    __slots__ = ("children", "left", "state", "totals", "visits")
 
     def __init__(self, state: Any, values: Values) -> None:
         self.visits = 1
         self.totals = list(values)
         self.children: dict[Any, _Node] = {}
+        self.left: list[Any] | None = None  # what a clock left for when the search goes on
         self.state = state
 
 
@@ -139,7 +140,7 @@ class Search:
     def _actions(self, node: _Node, state: Any, player: Player) -> tuple[Any, list[Any]]:
         """The actions already in the tree, and the new ones to look at now."""
         if self.is_certain and node.children:
-            return node.children, []
+            return node.children, node.left or []
         legal = list(self.legal(self.game.observe(state, player)))
         tried = [action for action in legal if action in node.children]
         untried = [action for action in legal if action not in node.children]
@@ -152,13 +153,16 @@ class Search:
         player to act."""
         best: Values = ()
         first = self._draw(len(untried))
-        for number, action in enumerate(untried[first:] + untried[:first], 1):
+        turned = untried[first:] + untried[:first]
+        node.left = None
+        for number, action in enumerate(turned, 1):
             after = self.game.apply(state, action).state
             values = self._value(after)
             node.children[action] = _Node(after if self.is_certain else None, values)
             if not best or values[player] > best[player]:
                 best = values
             if number % EVERY == 0 and self.should_stop is not None and self.should_stop():
+                node.left = turned[number:]
                 break
         return best
 

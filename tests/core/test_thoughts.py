@@ -46,6 +46,14 @@ def test_asked_again_the_search_goes_on_and_elsewhere_it_begins() -> None:
     assert thoughts.worth(match.play(action), Budget(10))["nodes"] <= first + 10
 
 
+def test_a_search_that_a_clock_stops_again_and_again_comes_to_see_every_action() -> None:
+    match, thoughts = _match("boards", "chess"), Thoughts()
+    for _ in range(3):
+        thoughts.worth(match, Budget(10**6, lambda: True))
+    assert thoughts._last is not None
+    assert len(thoughts._last.search.root.children) == 20
+
+
 def test_an_end_is_worth_what_it_returns() -> None:
     match, dice = _match("boards", "hexapawn"), random.Random(1)
     while match.result is None:
