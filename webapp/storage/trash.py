@@ -32,11 +32,15 @@ class Trash:
     def put(self, path: str) -> None:
         """Take a file out of the folder; the oldest of too many is gone for good."""
         self._inside.read(path, 0)  # a link is no file
-        numbers = self._numbers()
-        number = numbers[-1] + 1 if numbers else 1
-        self._inside.put_away(path, f"{TRASH}/{number}/{path}")
         with suppress(FileExistsError):
             self._inside.add(f"{HIDDEN}/.gitignore", b"*\n")
+        numbers = self._numbers()
+        number = numbers[-1] + 1 if numbers else 1
+        try:
+            self._inside.put_away(path, f"{TRASH}/{number}/{path}")
+        except OSError:
+            self._clear(number)  # what is not deleted may not push out what was
+            raise
         for old in numbers[: max(0, len(numbers) + 1 - KEPT)]:
             self._clear(old)
 
@@ -60,6 +64,8 @@ class Trash:
         """All of them, the last first."""
         for number in reversed(self._numbers()):
             top = self._inside.root / TRASH / str(number)
+            if top.is_symlink():
+                continue
             for folder, _, names in os.walk(top):
                 for name in names:
                     yield (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -72,6 +73,38 @@ def test_the_trash_is_no_link_to_elsewhere(tmp_path: Path, root: Path, folder: F
         folder.delete(made.id)
     assert names(folder) == ["a.json"]
     assert everything(outside) == {"trash/1/b.json": b"theirs"}
+
+
+def test_a_file_that_cannot_be_deleted_leaves_the_trash_as_it_was(
+    root: Path, folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = folder.create("a", "one"), folder.create("b", "two")
+    folder.delete(first.id)
+    before = everything(root)
+
+    def refused(name: str, new: str, source: int | None, target: int | None) -> None:
+        if name != new:  # the file that hides the trash from git
+            raise FileExistsError(new)
+        os.link(name, new, src_dir_fd=source, dst_dir_fd=target)
+        raise PermissionError(13, "Permission denied", name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("webapp.storage.inside._move", refused)
+        for _ in range(KEPT):
+            with pytest.raises(StorageError, match="may not read or write"):
+                folder.delete(second.id)
+    assert everything(root) == before
+    assert folder.restore(first.id, first.rev, first.rev).text == "one"
+
+
+def test_a_link_in_the_trash_is_not_looked_into(tmp_path: Path, root: Path, folder: Folder) -> None:
+    made = folder.create("a", "one")
+    folder.delete(made.id)
+    outside = tmp_path / "outside"
+    put(outside, "a.json", "theirs")
+    (root / ".rulewright/trash/2").symlink_to(outside)
+    assert folder.restore(made.id, made.rev, made.rev).text == "one"
+    assert everything(outside) == {"a.json": b"theirs"}
 
 
 def test_a_deleted_file_is_no_news_to_git(root: Path, folder: Folder) -> None:
