@@ -22,6 +22,10 @@ from webapp.reports.markup import markup
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
 LINK_VERSION = 1
 DAMAGED = "This file of a match is damaged: a part of it is missing or was changed"
+NEWER = "This file of a match was made by a newer version of Rulewright; update Rulewright"
+
+MAX_BYTES = 200_000_000
+"""Bytes of the match in an HTML file once it is read: a small file may hide far more."""
 
 _PLACES = re.compile("@(TITLE|MATCH|FILM|SCRIPT)@")
 _HEAD = re.compile(r"\s*<!doctype html>", re.IGNORECASE)
@@ -92,13 +96,27 @@ def replay_of(data: str) -> Json:
     """The replay that a link's data hold.  Raises ReplayError."""
     try:
         padded = data + "=" * (-len(data) % 4)
-        whole = zlib.decompress(base64.urlsafe_b64decode(padded)).decode("utf-8")
-        lines = whole.split("\n")
+        lines = _inflated(base64.urlsafe_b64decode(padded)).decode("utf-8").split("\n")
         first = strict(lines[0])
+        if first["v"] != LINK_VERSION:
+            raise ReplayError(NEWER if first["v"] > LINK_VERSION else DAMAGED)
         count = first["plies"]
         head = {key: strict(text) for key, text in first["head"].items()}
         spec = strict(first["spec"] or "\n".join(lines[count + 1 :]))
         plies = [strict(line) for line in lines[1 : count + 1]]
+    except ReplayError:
+        raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, zlib.error):
         raise ReplayError(DAMAGED) from None
     return {**head, "spec": spec, "plies": plies}
+
+
+def _inflated(packed: bytes) -> bytes:
+    """What was deflated, whole.  Raises ReplayError for more than any match comes to."""
+    found = zlib.decompressobj()
+    whole = found.decompress(packed, MAX_BYTES + 1)
+    if len(whole) > MAX_BYTES:
+        raise ReplayError(f"This file of a match holds more than {MAX_BYTES:,} bytes")
+    if not found.eof:
+        raise ReplayError(DAMAGED)
+    return whole

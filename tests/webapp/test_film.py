@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import subprocess
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
@@ -81,6 +83,22 @@ def test_what_is_no_file_of_a_match_is_refused_with_a_sentence() -> None:
         with pytest.raises(ReplayError, match="damaged"):
             replay_of(wrong)
     assert not is_film(json.dumps(spec))
+
+
+def test_a_file_of_a_newer_version_and_one_that_swells_are_refused_as_such(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def packed(text: str) -> str:
+        return base64.urlsafe_b64encode(zlib.compress(text.encode())).decode()
+
+    with pytest.raises(ReplayError, match="newer version"):
+        replay_of(packed('{"v": 2, "moves": "written otherwise"}'))
+    for odd in ('{"v": 0}', '{"v": "2"}', '{"v": null}', "{}", "[]"):
+        with pytest.raises(ReplayError, match="damaged"):
+            replay_of(packed(odd))
+    monkeypatch.setattr("webapp.film.MAX_BYTES", 1000)
+    with pytest.raises(ReplayError, match="more than 1,000 bytes"):
+        replay_of(packed("x" * 1001))
 
 
 def test_a_title_cannot_leave_its_place() -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 )
 @click.option("--title", help="What the page is called; otherwise as the document is.")
 @click.option("--seats", help="Agents that play a SPEC, in order; otherwise greedy in every seat.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the match of a SPEC.")
+@click.option("--seed", type=int, help="Of the match of a SPEC; otherwise 0.")
 @click.option(
     "--max-plies",
     type=click.IntRange(1, MAX_MAX_PLIES),
@@ -41,7 +41,7 @@ def command(
     path: Path,
     title: str | None,
     seats: str | None,
-    seed: int,
+    seed: int | None,
     max_plies: int | None,
 ) -> None:
     """Write a match as one HTML file that shows it, ply by ply, without a network.
@@ -58,9 +58,10 @@ def command(
 
     system, spec, match = _match_of(source, seats, seed, max_plies)
     own = spec.get("name") if isinstance(spec, dict) else None
-    name = title or (own if isinstance(own, str) and own.strip() else Path(source).stem)
+    names = (title, own if isinstance(own, str) else None, Path(source).stem)
+    name = next(each for each in names if each and each.strip())
     try:
-        made = film_page(name, system, spec, match)
+        made = film_page(plain(name), system, spec, match)
         path.write_text(made, encoding="utf-8", newline="\n")
     except NotBuilt as error:
         raise Unreadable(str(error)) from None
@@ -70,7 +71,7 @@ def command(
 
 
 def _match_of(
-    source: str, seats: str | None, seed: int, max_plies: int | None
+    source: str, seats: str | None, seed: int | None, max_plies: int | None
 ) -> tuple[str, Json, Match]:
     from core.errors import CallError
     from core.protocol import SpecError
@@ -87,24 +88,31 @@ def _match_of(
         replay = replay_from(data)
         if replay is None:
             return _played(data, source, seats, seed, max_plies)
-        if seats or max_plies:
-            raise click.UsageError("A replay has its seats and plies; --seats is for a SPEC")
+        if any(each is not None for each in (seats, seed, max_plies)):
+            raise click.UsageError(
+                "A replay has its own seats, seed and plies; --seats, --seed and --max-plies are "
+                "for a SPEC"
+            )
         return load_any(replay)
     except (ReplayError, StartError, SpecError, UnknownSystem, CallError) as error:
         raise Invalid(f"{source}: {error}") from None
 
 
 def _played(
-    data: bytes, source: str, seats: str | None, seed: int, max_plies: int | None
+    data: bytes, source: str, seats: str | None, seed: int | None, max_plies: int | None
 ) -> tuple[str, Json, Match]:
+    from core.agents.base import HUMAN, OUTSIDE
     from webapp.commands.inputs import spec_from
     from webapp.commands.play import decided, seated
 
     spec = spec_from(data, source)
     named = seats or ",".join(["greedy"] * len(spec.game.players))
-    if "human" in named.split(","):
-        raise click.UsageError("Nobody is asked here: --seats takes agents only")
-    match = seated(spec, named, seed, None, max_plies)
+    match = seated(spec, named, seed or 0, None, max_plies)
+    if any(seat == HUMAN or seat.kind in OUTSIDE for seat in match.seats.values()):
+        raise click.UsageError(
+            "Nobody is asked here: --seats takes agents only. A match of people or models comes "
+            "as a replay: `rulewright play --json`"
+        )
     while match.result is None:
         match = decided(match)
     return spec.system, spec.raw, match

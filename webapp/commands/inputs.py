@@ -228,11 +228,12 @@ def replay_from(data: bytes) -> Json:
 
     try:
         text = decode_text(data)
-        if is_film(text):
-            return replay_in(text)
-        raw = strict(text)
+        is_page = is_film(text)
+        raw = None if is_page else strict(text)
     except (ValueError, RecursionError):
         return None
+    if is_page:
+        return replay_in(text)
     told = raw.get("format") if isinstance(raw, dict) else None
     is_ours = isinstance(told, str) and told.startswith(FAMILY)
     return raw if is_ours or own_system(raw) is not None else None
