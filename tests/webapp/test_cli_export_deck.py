@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from editors.games.mtg.deckfiles import FORMATS
 from webapp.cli import cli
+
+ROOT = Path(__file__).parents[2]
 
 
 def run(*arguments):
@@ -52,6 +55,7 @@ def test_of_a_match_of_a_deck_with_itself_the_deck_is_written(tmp_path):
     [
         (["decks_phase1"], "several decks; say which with --deck: cinder_stampede"),
         (["decks_phase1", "--deck", "none"], "has no deck none; there are cinder_stampede"),
+        (["decks_phase1", "--deck", ""], 'has no deck ""; there are cinder_stampede'),
         (["cards_phase1"], "there is no deck in it"),
         (["chess"], "chess: there is no deck in it"),
     ],
@@ -60,3 +64,13 @@ def test_a_deck_that_is_not_there_is_said_with_those_that_are(arguments, says):
     result = run("export-deck", *arguments)
     assert result.exit_code == 1
     assert says in result.stderr
+
+
+def test_the_id_of_a_deck_goes_before_the_name_of_another(tmp_path):
+    raw = json.loads((ROOT / "specs/mtg/decks_phase1.json").read_text("utf-8"))
+    raw["decks"][1]["name"] = raw["decks"][0]["deck_id"]
+    path = tmp_path / "decks.json"
+    path.write_text(json.dumps(raw))
+    result = run("export-deck", path, "--deck", "cinder_stampede")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.startswith("About\nName Cinder Stampede\n")

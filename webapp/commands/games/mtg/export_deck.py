@@ -48,7 +48,8 @@ def command(spec: str, deck: str | None, format_: str, output: str | None, stric
 def _deck(document: Document, spec: str, name: str | None) -> DeckNode:
     """The deck that is meant.  Raises Invalid."""
     decks = document.decks
-    meant = [deck for deck in decks if name is None or name in (deck.id, deck.name)]
+    meant = [deck for deck in decks if name in (None, deck.id)]
+    meant = meant or [deck for deck in decks if deck.name == name]
     if meant and all(deck.raw == meant[0].raw for deck in meant):
         return meant[0]  # of a match of a deck with itself either one
     known = ", ".join(dict.fromkeys(deck.id for deck in decks)) or "none"
@@ -56,7 +57,8 @@ def _deck(document: Document, spec: str, name: str | None) -> DeckNode:
         raise Invalid(f"{plain(spec)} has several decks; say which with --deck: {known}")
     if not decks:
         raise Invalid(f"{plain(spec)}: there is no deck in it")
-    raise Invalid(f"{plain(spec)} has no deck {plain(str(name))}; there are {known}")
+    asked = plain(str(name)) or '""'
+    raise Invalid(f"{plain(spec)} has no deck {asked}; there are {known}")
 
 
 def _write(output: str, text: str) -> None:
