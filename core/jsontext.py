@@ -136,8 +136,8 @@ def _is_shallow(text: str, most: int) -> bool:
     """Whether brackets are surely not nested deeper, at a fraction of the cost of counting.
 
     Pairs with nothing between them are taken out, round by round, from a text of brackets alone; a
-    round takes one level away at most.  A text that is no JSON may be read otherwise only behind
-    the place where that shows.
+    round takes away one level of each kind at most.  A text that is no JSON may be read otherwise
+    only behind the place where that shows.
     """
     left = text.encode("utf-8", "surrogatepass").replace(b"\\\\", b"").replace(b'\\"', b"")
     left = left.translate(None, _NO_BRACKETS).replace(b'""', b"")  # most texts have no brackets
