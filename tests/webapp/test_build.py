@@ -13,6 +13,7 @@ import pytest
 
 from core import registry
 from tests.webapp.serving import ROOT
+from webapp.build import film_template
 from webapp.building.python_files import PYODIDE_FILES, pydantic_core_requirement
 from webapp.building.steps import Steps, digest_of
 
@@ -178,6 +179,21 @@ def test_digests_see_names_and_contents_but_no_compiled_files(tmp_path: Path) ->
     renamed = digest_of(folder)
     (folder / "b.py").write_text("2", encoding="utf-8")
     assert len({first, renamed, digest_of(folder)}) == 3
+
+
+@pytest.mark.parametrize("end", ["</script>", "</SCRIPT >"])
+def test_a_script_that_would_end_in_the_page_of_a_match_is_not_built(
+    tmp_path: Path, end: str
+) -> None:
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "src" / "film").mkdir(parents=True)
+    (tmp_path / "src" / "film" / "film.tpl").write_text("<script>@HASH@", encoding="utf-8")
+    (tmp_path / "dist" / "film.js").write_text("let a = '<!--'", encoding="utf-8")
+    assert film_template(tmp_path).startswith("<script>sha256-")
+    assert "<!--" not in (tmp_path / "dist" / "film.js").read_text("utf-8")
+    (tmp_path / "dist" / "film.js").write_text(f"let a = '{end}'", encoding="utf-8")
+    with pytest.raises(RuntimeError, match="end of a script"):
+        film_template(tmp_path)
 
 
 def normal(name: str) -> str:
