@@ -1,9 +1,9 @@
 """How strong the levels of a system are: each against the one below, from both seats.
 
-`python -m tests.bench.levels SYSTEM` prints the table that is in specs/SYSTEM/README.md, one row
-a pair.  Each match is played twice under the same seed, with the seats changed, and every match
-is decided by its number alone, so that the tables come out the same everywhere; drawn matches are
-left out of the share, and its interval is Wilson's.
+`python -m tests.bench.levels SYSTEM` prints a table such as specs/SYSTEM/README.md has: of each
+pair a row per document, and one of all.  Each match is played twice under the same seed, with the
+seats changed, and every match is decided by its number alone, so that the tables come out the same
+everywhere; drawn matches are left out of the share, and its interval is Wilson's.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LADDERS = {
         8,
     ),
     "boards": Ladder(
-        ("random", "greedy", "lookahead:100", "lookahead:500", "lookahead:2500"),
+        ("random", "greedy", "lookahead:25", "lookahead:100", "lookahead:500", "lookahead:2500"),
         ("breakthrough", "gardner_minichess", "chess"),
         20,
     ),
