@@ -95,11 +95,10 @@ class Search:
     def walk(self, budget: Budget) -> int:
         """Walk until the budget is used up, at least once; how many states were looked at."""
         nodes, self.should_stop = 0, budget.should_stop
-        while nodes < budget.nodes:
+        while True:
             nodes += self._walk()
-            if budget.should_stop is not None and budget.should_stop():
-                break
-        return nodes
+            if nodes >= budget.nodes or (budget.should_stop is not None and budget.should_stop()):
+                return nodes
 
     def values(self) -> Values:
         """What the state is worth to each player by the action that was walked most often."""

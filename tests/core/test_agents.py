@@ -50,6 +50,14 @@ def test_an_agent_takes_a_win_that_lies_there(name, game):
             assert decision.action == Act("take", stones)
 
 
+@pytest.mark.parametrize("name", AGENT_NAMES)
+@pytest.mark.parametrize("budget", [Budget(0), Budget(2**31, lambda: True)], ids=["none", "over"])
+def test_an_agent_without_any_time_takes_an_action_all_the_same(name, budget):
+    view = GAME.observe(_state(9), GAME.to_act(_state(9)))
+    decision = AGENTS[name](GAME, view, new_rng(1), budget)
+    assert GAME.why_illegal(view, decision.action) is None
+
+
 def test_greedy_looks_through_the_choice_that_completes_its_ply():
     state = _state(7)
     assert _choose("greedy", state).action == Act("take", 3)
