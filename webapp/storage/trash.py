@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from webapp.storage.errors import StorageError
 from webapp.storage.inside import Inside
 
 HIDDEN = ".rulewright"
@@ -30,8 +31,12 @@ class Trash:
         self._id_of = id_of
 
     def put(self, path: str) -> None:
-        """Take a file out of the folder; the oldest of too many is gone for good."""
+        """Take a file out of the folder; the oldest of too many is gone for good.
+
+        Raises StorageError where something else is in the place of the trash.
+        """
         self._inside.read(path, 0)  # a link is no file
+        self._check_place()
         with suppress(FileExistsError):
             self._inside.add(f"{HIDDEN}/.gitignore", b"*\n")
         numbers = self._numbers()
@@ -53,6 +58,15 @@ class Trash:
         """Put a file back where it was.  Raises FileExistsError."""
         self._inside.move(f"{TRASH}/{number}/{path}", path)
         self._clear(number)
+
+    def _check_place(self) -> None:
+        for name in (HIDDEN, TRASH):
+            at = self._inside.root / name
+            if at.is_symlink() or (at.exists() and not at.is_dir()):
+                raise StorageError(
+                    f"{name}, where deleted files are kept, is a link or a file. Move it away, or "
+                    "delete in the folder itself."
+                )
 
     def _numbers(self) -> list[int]:
         folder = self._inside.root / TRASH

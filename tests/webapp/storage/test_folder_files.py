@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.storage.folders import everything, named, names, put
-from webapp.storage import Folder, NotFound, StorageError
+from webapp.storage import Folder, StorageError
 from webapp.storage.folder import MAX_BYTES
 from webapp.storage.trash import KEPT
 
@@ -69,7 +69,12 @@ def test_the_trash_is_no_link_to_elsewhere(tmp_path: Path, root: Path, folder: F
     put(outside, "trash/1/b.json", "theirs")
     (root / ".rulewright").symlink_to(outside)
     made = folder.create("a", "one")
-    with pytest.raises(NotFound):
+    with pytest.raises(StorageError, match=r"\.rulewright, where deleted .* is a link or a file"):
+        folder.delete(made.id)
+    assert names(folder) == ["a.json"]
+    (root / ".rulewright").unlink()
+    put(root, ".rulewright/trash", "a file")
+    with pytest.raises(StorageError, match=r"\.rulewright/trash, where .* is a link or a file"):
         folder.delete(made.id)
     assert names(folder) == ["a.json"]
     assert everything(outside) == {"trash/1/b.json": b"theirs"}
