@@ -37,15 +37,17 @@ class Trash:
         """
         self._inside.read(path, 0)  # a link is no file
         self._check_place()
-        with suppress(FileExistsError):
-            self._inside.add(f"{HIDDEN}/.gitignore", b"*\n")
         numbers = self._numbers()
         number = numbers[-1] + 1 if numbers else 1
         try:
             self._inside.put_away(path, f"{TRASH}/{number}/{path}")
         except OSError:
-            self._clear(number)  # what is not deleted may not push out what was
+            with suppress(OSError):
+                self._inside.read(path, 0)  # never the only copy
+                self._clear(number)  # what is not deleted may not push out what was
             raise
+        with suppress(OSError):  # it is there, or it is tried again with the next file
+            self._inside.add(f"{HIDDEN}/.gitignore", b"*\n")
         for old in numbers[: max(0, len(numbers) + 1 - KEPT)]:
             self._clear(old)
 
