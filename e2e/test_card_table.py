@@ -128,7 +128,7 @@ def test_what_a_spell_asks_beyond_its_target_opens_beside_the_card(studio: Studi
     table.player("P2").click()
     done = ask.get_by_role("button", name="Do it")
     done.focus()
-    table.of("P1", "Mountain").hover()
+    table.held("Mountain").first.hover()
     expect(studio.match.get_by_test_id("large")).to_be_visible()
     expect(done).to_be_focused()  # what the pointer goes over takes no focus away
     done.click()

@@ -127,8 +127,8 @@ def test_the_zone_in_hand_stays_when_something_else_is_selected(
     choice.select_option(code)
     whose.select_option("BLACK")
     stroke(studio, square(picture, "c3"), square(picture, "c3"))
-    studio.page.evaluate("() => __rulewright.store.select('/pieces/0')")
-    assert studio.state("selection") == "/pieces/0"
+    studio.page.evaluate("() => __rulewright.store.select('/leader')")
+    assert studio.state("selection") == "/leader"
     expect(choice).to_have_value(code)
     expect(whose).to_have_value("BLACK")
 
