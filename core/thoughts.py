@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core import wire
-from core.abilities import Evaluated
+from core import registry, wire
+from core.abilities import Evaluated, Searched
 from core.agents.base import Budget
 from core.agents.mcts import Search
 from core.match import Match
@@ -57,7 +57,9 @@ class Thoughts:
         if last and last.game is game and last.state is state and last.viewer == viewer:
             return last
         view = game.observe(state, game.to_act(state))
-        search = Search(game, view, new_rng(match.seed).split(2 * match.done))
+        system: object = registry.get(game.system)
+        searched = system.searched(game) if isinstance(system, Searched) else game
+        search = Search(searched, view, new_rng(match.seed).split(2 * match.done))
         self._last = _Thought(game, state, viewer, search)
         return self._last
 

@@ -26,6 +26,15 @@ class Botted(Protocol):
 
 
 @runtime_checkable
+class Searched(Protocol):
+    """Optional, of a system: its games have too many actions for a search to look at one by one."""
+
+    def searched(self, game: Any) -> Any:
+        """The game with what a search takes for actions, as far as a search needs a game."""
+        ...
+
+
+@runtime_checkable
 class Documented(Protocol):
     """Optional, of a system: its format has words, each one entry of a table."""
 

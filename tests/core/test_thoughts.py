@@ -94,3 +94,14 @@ def test_it_changes_nothing_of_a_match(system: str) -> None:
     call("match.worth", match=before["match"], nodes=20)
     after = call("match.view", match=before["match"])
     assert {**before, **after} == before
+
+
+def test_a_map_is_weighed_by_whole_plans_and_its_amounts_are_not_listed() -> None:
+    spec = SHIPPED["asg"]["scenario_01"]
+    rich = dict.fromkeys(spec["players"], 1000000)
+    game = registry.get("asg").load(
+        {**spec, "initialState": {**spec["initialState"], "playerSupply": rich}}
+    )
+    found = Thoughts().worth(new_match(game, 3), Budget(20))
+    assert found["shares"] is not None
+    assert found["nodes"] < 5000

@@ -67,6 +67,12 @@ class AsgSystem:
 
         return BOTS
 
+    def searched(self, game: AsgGame) -> Any:
+        """The game with whole plans for actions, of which there are not billions."""
+        from core.games.asg.bots.search import Planned
+
+        return Planned(game)
+
     def forecast(self, game: AsgGame, view: View, orders: list[Json]) -> Json:
         """What a list of orders would lead to, with the exact chances of every combat."""
         from core.games.asg.forecast import forecast
