@@ -41,7 +41,8 @@ WATCH = """() => {
   };
   look();
   calm.told = () => [...calm.moved].map(([el, by]) => `${nameOf(el)} by ${Math.round(by)} px`);
-  const inside = ".cm-scroller, .rwm-panel, .rwm-table, .rw-left, .rw-said, .rwm-said, .body";
+  const inside =
+    ".cm-scroller, .rwm-panel, .rwm-table, .rwm-ribbon p, .rw-left, .rw-said, .rwm-said, .body";
   calm.watch = new PerformanceObserver((list) => {
     const rooms = [...root.querySelectorAll(inside)].map((el) => el.getBoundingClientRect());
     const isIn = ({ x, y, width, right, bottom }) => !width || rooms.some((room) =>

@@ -65,7 +65,8 @@ class Maps:
         self.studio.await_edit(before)
 
     def middle(self, where: Locator) -> tuple[float, float]:
-        self.board.scroll_into_view_if_needed()  # what was pressed below it has moved it away
+        if self.board.is_visible():  # what was pressed below it has moved it away
+            self.board.scroll_into_view_if_needed()
         return middle(where)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -151,6 +151,7 @@ def test_one_seed_is_played_under_both_versions_on_the_board(cards: Cards) -> No
     studio.control("New match").click()
     studio.expect_ply(1)
     expect(cards.side(MONK)).to_have_attribute("data-version", "v1")
+    hud.get_by_text("Dev HUD").click()  # what was unfolded is folded in a new match
     cards.await_change(lambda: hud.get_by_label("defence v2 enabled").click())
     cards.await_change(
         lambda: hud.get_by_label(f"Defence of {MONK} in this session").select_option("v1")

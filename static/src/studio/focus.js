@@ -155,6 +155,9 @@ export class FocusKeeper {
     const { path, before, after } = one;
     const again = this.again(one);
     if (again) return again;
+    const pair = path.find((el) => el.isConnected && el.matches("[data-pair]"));
+    const other = [...(pair?.querySelectorAll(FOCUSABLE) ?? [])].find(canHave);
+    if (other) return other;
     const holder = path.find((el) => el.isConnected && isShown(el));
     const isPassing = path.some((el) => el.matches(PASSING));
     const chosen = isPassing

@@ -200,16 +200,18 @@ export function TopBar() {
           )}
           <span className="rw-sep" />
           <Title />
-          <Command
-            id="undo"
-            icon="undo"
-            title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"}
-          />
-          <Command
-            id="redo"
-            icon="redo"
-            title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"}
-          />
+          <span className="rw-pair" data-pair>
+            <Command
+              id="undo"
+              icon="undo"
+              title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"}
+            />
+            <Command
+              id="redo"
+              icon="redo"
+              title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"}
+            />
+          </span>
           <SavedState />
           <ValidityBadge />
         </>
