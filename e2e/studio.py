@@ -243,6 +243,13 @@ class Studio:
         """What stands beside the board: the pane of the log with its tabs, that of the balance."""
         return self.page.locator(".rwm-side")
 
+    def unfold_notices(self) -> None:
+        """Show all that the match says, where that is more than its row holds."""
+        expect(self.match.locator(".rwm-notice").first).to_be_visible()
+        more = self.match.get_by_role("button", name="Show all that the match says")
+        if more.is_visible():
+            more.click()
+
     @property
     def board(self) -> Locator:
         return self.match.get_by_role("grid", name=re.compile("^Board"))

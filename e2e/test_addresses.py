@@ -199,6 +199,7 @@ def test_a_document_and_a_revision_are_reached_from_another_tab(studio: Studio) 
         assert tab.text == studio.text
         tab.reload()
         expect_hash(tab, "#library/.*/revision/1")
+        tab.page.wait_for_function("() => globalThis.__rulewright.store.getState().text")
         assert tab.text == studio.text
 
 

@@ -38,7 +38,7 @@ def test_a_match_is_played_by_keyboard_alone(studio: Studio) -> None:
     tab_to(page, "Hexapawn")
     keys.press("Enter")
     expect(studio.match).to_have_attribute("data-live", "true")
-    tab_to(page, "Seat of BLACK")
+    tab_to(page, "Seat of BLACK", 160)  # before the board: once around the page
     keys.type("You")
     keys.press("Tab")
     cursor = None

@@ -115,6 +115,7 @@ def test_a_link_of_another_version_says_what_differs(studio: Studio) -> None:
         studio.reset()
         go(studio, changed(link, head=old, ply=ply, old=was, new=now))
         expect(studio.match).to_have_attribute("data-live", "true")
+        studio.unfold_notices()
 
     opened(2, "", "")
     expect(note).to_contain_text("Version 0.1.7 of Rulewright made this link. This is version")

@@ -61,6 +61,7 @@ def test_a_replay_of_other_rules_says_so_and_can_follow_the_document(studio: Stu
     studio.open("chess")
     studio.paste_replay(replay_of(ROOT / "tests/contract/recorded/hexapawn_search.json"))
     foreign = studio.match.get_by_test_id("foreign")
+    studio.unfold_notices()
     expect(foreign).to_be_visible()
     expect(studio.square("c3")).to_be_attached()
     expect(studio.square("d4")).to_have_count(0)
