@@ -40,7 +40,7 @@ def test_a_press_outside_takes_the_move_back(studio: Studio) -> None:
     before_promotion(studio)
     studio.move("a7", "a8")
     expect(chooser(studio)).to_be_visible()
-    studio.page.mouse.click(*middle(studio.square("f3")))
+    studio.page.mouse.click(*middle(studio.square("h2")))
     expect(chooser(studio)).to_be_hidden()
     studio.expect_ply(0)
     studio.move("a7", "a8")
