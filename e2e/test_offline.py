@@ -9,15 +9,6 @@ from e2e.conftest import finish, open_studio
 from e2e.server import Server
 
 
-@pytest.fixture
-def own_server(tmp_path_factory: pytest.TempPathFactory):
-    """A server that may be killed."""
-    server = Server(tmp_path_factory.mktemp("own"))
-    server.start()
-    yield server
-    server.stop()
-
-
 def test_everything_but_the_library_works_without_the_server(
     browser: Browser, own_server: Server, request: pytest.FixtureRequest
 ) -> None:

@@ -14,15 +14,6 @@ from e2e.studio import Studio
 LONG_MS = 60_000
 
 
-@pytest.fixture
-def own_server(tmp_path_factory: pytest.TempPathFactory):
-    """A server that may be killed."""
-    server = Server(tmp_path_factory.mktemp("own"))
-    server.start()
-    yield server
-    server.stop()
-
-
 def open_small_chess(studio: Studio) -> None:
     """Every card of the gallery is a living picture; one click opens the game, its match ready."""
     card = studio.page.get_by_test_id("card").filter(has_text="Gardner").first

@@ -40,3 +40,11 @@ for (const [name, doc] of MAPS) {
         assert.ok(reached(map, map.byId.get(from), from).get(to) <= 2, `${from} to ${to}`);
   });
 }
+
+test("while a way is chosen an arrow key leads to a neighbour, not past it", () => {
+  const map = readMap(MAPS.find(([name]) => name === "choke.json")[1]);
+  const from = map.byId.get("east_gate");
+  const next = stepTowards(map, from, "ArrowRight", "east_gate").id;
+  assert.ok(["east_field", "east_wood"].includes(next), next);
+  assert.equal(stepTowards(map, from, "ArrowRight", null).id, "east_road");
+});
