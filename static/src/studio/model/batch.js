@@ -1,7 +1,7 @@
-// Operations of one patch that are free of each other: their edits are found in one tree of the
-// text and made together, so that a patch of thousands parses once.
+// Independent operations of one patch: their edits are found in one tree of the text and made
+// together, so that a patch of thousands parses once.
 //
-// Two operations are free of each other when neither looks at what the other changes. What an
+// Two operations are independent when neither looks at what the other changes. What an
 // operation writes or removes is taken, and so is a list from the first index on that it changes:
 // an operation at, within or around what is taken waits for the next tree.
 
@@ -94,7 +94,7 @@ export class Batch {
   }
 
   /**
-   * Takes an operation in, or answers false: it moves something, or is not free of those before.
+   * Takes an operation in, or answers false: it moves something, or depends on those before.
    * Throws PatchError where it does not fit and nothing came before it.
    * @param {Operation} op
    */

@@ -55,7 +55,7 @@ function applyOne(text, op) {
 /**
  * The text after a patch; throws PatchError and changes nothing when an operation does not fit.
  *
- * The text is parsed once for operations in a row that are free of each other.
+ * The text is parsed once for independent operations in a row.
  */
 export function applyPatch(text, patch) {
   let now = text;
