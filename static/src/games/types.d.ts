@@ -59,6 +59,8 @@ export interface BoardProps {
   session?: Session | null;
   live?: boolean;
   plan?: unknown[];
+  /** The first ply of what the others did last; by default the newest ply. */
+  since?: number;
   onAction?: (...actions: unknown[]) => unknown;
   onWhy?: (move: Move) => unknown;
   onCloseWhy?: () => unknown;
@@ -157,6 +159,8 @@ export interface GamePart {
   take?: (session: Session, action: any) => unknown;
   /** Whose turn it is, in words; null: as everywhere. */
   turnText?: (view: MatchView) => string | null;
+  /** Plies of a person that say nothing: what the others did before is still news after them. */
+  silent?: string[];
   /** Types of events that are told of a move when it was made. */
   news?: string[];
   /** By the result's reason. */

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Asked } from "../balance/Asked.jsx";
 import { Lost } from "./Lost.jsx";
 import { MatchControls } from "./MatchControls.jsx";
+import { newest } from "./moves.js";
 import { Notices } from "./Notices.jsx";
 import { Place } from "./Place.jsx";
 import { Ribbon } from "./Ribbon.jsx";
@@ -110,6 +111,8 @@ export const Match = memo(function Match({
     [Chip, spec],
   );
   const tabs = useTabs(game);
+  const { plies } = state.moves;
+  const entries = useMemo(() => newest(view, plies, game.silent), [view, plies, game]);
   const tab = tabs.some(([id]) => id === kept) ? kept : "log";
   const onText = (text) => {
     const found = game.fromText?.(text, view);
@@ -177,7 +180,7 @@ export const Match = memo(function Match({
               isReady={live && !behind && check.valid === true && !check.pending}
             />
           </div>
-          <Ribbon {...{ view, chip }} moves={state.moves} news={game.news}>
+          <Ribbon {...{ view, chip, entries }} news={game.news}>
             <button
               type="button"
               className="rwm-leads"
@@ -207,6 +210,7 @@ export const Match = memo(function Match({
                 queued={live ? null : state.queued}
                 why={state.why}
                 focusWhy
+                since={entries[0]?.n}
                 onAction={(...actions) => session.act(...actions)}
                 onWhy={ask}
                 onCloseWhy={() => session.ask(null)}

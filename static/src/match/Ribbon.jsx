@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { words } from "../canvas/names.js";
 import { withMinus } from "../data/minus.js";
-import { newest, told } from "./moves.js";
+import { told } from "./moves.js";
 
 const MOST = 3; // events that are told of; the log has all
 const LONGEST = 90; // letters of one
@@ -43,14 +43,13 @@ export function newsOf(events, from, news) {
 /**
  * @param {{
  *   view: MatchView,
- *   moves: import("./moves.js").MoveTexts,
+ *   entries: import("./moves.js").Entry[],
  *   news?: string[],
  *   chip?: (player: string) => import("react").ReactNode,
  *   children?: import("react").ReactNode,
  * }} props
  */
-export function Ribbon({ view, moves, news = NO_NEWS, chip, children }) {
-  const entries = useMemo(() => newest(view, moves.plies), [view, moves.plies]);
+export function Ribbon({ view, entries, news = NO_NEWS, chip, children }) {
   const from = entries[0]?.n ?? view.ply + 1;
   const happened = useMemo(() => newsOf(view.events, from, news), [view.events, from, news]);
   const parts = spells(entries).map(({ player, text }) => ({ player, text: withMinus(text) }));

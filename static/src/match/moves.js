@@ -75,15 +75,18 @@ export const told = (texts) =>
 
 /**
  * The plies that led here since a person moved last: those of the others, the newest last. Where
- * no others moved, the last ply.
+ * no others moved, the last ply. A person's plies that are `silent` are passed over.
  * @param {MatchView} view
  * @param {Move[]} plies
+ * @param {string[]} [silent]
  * @returns {Entry[]}
  */
-export function newest(view, plies) {
+export function newest(view, plies, silent = []) {
   const done = plies.slice(0, view.ply).map((ply, n) => ({ ...ply, n: n + 1 }));
-  const own = done.findLastIndex(({ player }) => !!player && isHuman(view.seats, player));
-  const others = done.slice(own + 1);
+  const isOwn = ({ player }) => !!player && isHuman(view.seats, player);
+  const own = done.findLastIndex((ply) => isOwn(ply) && !silent.includes(ply.text));
+  const people = view.players.filter((player) => isHuman(view.seats, player));
+  const others = done.slice(own + 1).filter((ply) => people.length > 1 || !isOwn(ply));
   const isWatched = own === -1 && !view.players.some((name) => isHuman(view.seats, name));
   return others.length && !isWatched ? others : done.slice(-1);
 }

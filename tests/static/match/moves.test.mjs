@@ -48,6 +48,15 @@ test("what just happened is what the others did since a person moved", () => {
   assert.deepEqual(seen(0, { A: HUMAN, B: AGENT }), []);
 });
 
+test("a person's plies that say nothing do not end what the others did", () => {
+  const plies = [ply("A"), ply("B"), ply("A", "pass"), ply("B"), ply("A", "pass")];
+  const seen = (at, seats) =>
+    newest({ ply: at, players: ["A", "B"], seats }, plies, ["pass"]).map(({ n }) => n);
+  assert.deepEqual(seen(5, { A: HUMAN, B: AGENT }), [2, 4]);
+  assert.deepEqual(seen(1, { A: HUMAN, B: AGENT }), [1]);
+  assert.deepEqual(seen(5, { A: HUMAN, B: HUMAN }), [5], "both are people");
+});
+
 test("equal neighbours are counted", () => {
   assert.equal(told(["pass", "pass", "land", "pass"]), "pass ×2, land, pass");
 });

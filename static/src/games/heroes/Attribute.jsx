@@ -100,6 +100,7 @@ export function Attribute({
       className="rwh-attribute"
       data-attribute={name}
       data-value={value}
+      data-moved={change && change.delta ? (change.delta > 0 ? "up" : "down") : undefined}
       data-negative={value < 0 || undefined}
     >
       <span className="rwh-name" title={tags.length ? `${name}: ${tags.join(", ")}` : name}>

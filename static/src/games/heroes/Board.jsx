@@ -12,13 +12,14 @@ const nothing = () => {};
 function Strip({ match, spec, used }) {
   const { turn, overflow } = match.view;
   const most = spec?.max_turns ?? 100;
+  const did = used.map((event) => event.text).join(" · ");
   return (
     <div className="rwh-strip">
       <span className="rwh-turn" data-testid="turn-count">
         Turn {Math.min(turn + 1, most)} <span className="rwh-of">of {most}</span>
       </span>
-      <span className="rwh-last">
-        {used.map((event) => event.text).join(" · ") || (match.ply === 0 ? "The duel begins." : "")}
+      <span className="rwh-last" title={did}>
+        {did || (match.ply === 0 ? "The duel begins." : "")}
       </span>
       {overflow > 0 && (
         <span className="rwh-overflow" title="Reactions beyond the bound were dropped">

@@ -102,7 +102,7 @@ function pressLetter(root, event) {
  */
 export function Board(props) {
   const { match, spec, disabled = false, live = true, session = null, why = null } = props;
-  const { onAction, onJump = nothing } = props;
+  const { since = match.ply, onAction, onJump = nothing } = props;
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
   const cards = useMemo(() => cardTable(spec), [spec]);
   const canAct = live && !disabled && !match.result && !session?.getState().busy;
@@ -132,6 +132,7 @@ export function Board(props) {
         cards={cards}
         enabled={enabled}
         isPassing={passing}
+        since={since}
         root={root}
         head={<Head match={match} />}
         phases={<Phases stops={stops} onChange={setStops} step={match.view.turn.step} />}

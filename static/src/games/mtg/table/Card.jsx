@@ -1,14 +1,15 @@
 // A card on the table: a button with its face, and what it says to those who cannot see it.
 import { stateOf } from "../table.js";
 import { Face } from "./Face.jsx";
+import { newsOf } from "./lately.js";
 
-/** @import { CardFacts, Clump, Permanent, Thing } from "./types.js" */
+/** @import { CardFacts, Clump, Lately, Permanent, Thing } from "./types.js" */
 
 /** What every card of the table is told: what is lit, what is chosen, and who is who. */
 /**
  * @typedef {{
  *   things: Map<string, Thing>, lit: Set<string>, marks: Map<string, string>,
- *   mana: Set<string>, byId: Map<string, Permanent>
+ *   mana: Set<string>, byId: Map<string, Permanent>, lately: Lately
  * }} Scene
  */
 
@@ -25,6 +26,17 @@ function standing({ lit, marks, mana }, ids) {
 }
 
 /**
+ * What just became of a thing, as a tag upon it.
+ * @param {{ news: ReturnType<typeof newsOf> }} props
+ */
+export const Tag = ({ news }) =>
+  news && (
+    <span className="rwc-lately" aria-hidden="true">
+      {news.tag}
+    </span>
+  );
+
+/**
  * A card anywhere but on the battlefield.
  * @param {{
  *   scene: Scene, ids: string[], facts: CardFacts, name: string, size?: "small" | "middle",
@@ -33,6 +45,7 @@ function standing({ lit, marks, mana }, ids) {
  */
 export function Card({ scene, ids, facts, name, size = "small", says = "", style, children }) {
   const { mark, lit } = standing(scene, ids);
+  const news = newsOf(scene.lately, ids);
   const strength = facts?.power === undefined ? "" : `${facts.power}/${facts.toughness}`;
   const label = [
     name,
@@ -40,6 +53,7 @@ export function Card({ scene, ids, facts, name, size = "small", says = "", style
     strength,
     facts?.type_line,
     says,
+    news?.says,
     mark === "chosen" ? SAYS.chosen : mark === "held" ? SAYS.held : "",
     lit === "yes" ? "can be chosen" : "",
   ];
@@ -50,6 +64,7 @@ export function Card({ scene, ids, facts, name, size = "small", says = "", style
       data-ids={ids.join(" ")}
       data-lit={lit}
       data-mark={mark}
+      data-lately={news?.tag}
       aria-label={label.filter(Boolean).join(", ")}
       aria-description={facts?.oracle_text ? String(facts.oracle_text) : undefined}
       style={style}
@@ -57,6 +72,7 @@ export function Card({ scene, ids, facts, name, size = "small", says = "", style
       <Face card={facts} size={size} name={name}>
         {children}
       </Face>
+      <Tag news={news} />
     </button>
   );
 }
@@ -74,6 +90,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
   const { mark, lit } = standing(scene, ids);
   const facts = scene.things.get(permanent.instance_id)?.facts;
   const notes = stateOf(permanent, scene.byId);
+  const news = newsOf(scene.lately, ids, permanent);
   const counters = Object.entries(permanent.counters ?? {});
   const label = [
     permanent.name,
@@ -81,6 +98,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
     facts?.mana_cost ? `cost ${facts.mana_cost}` : "",
     sizeOf(permanent),
     ...notes,
+    news?.says,
     mark ? (mark === "held" ? SAYS.held : SAYS.chosen) : "",
     lit === "yes" ? "can be chosen" : lit === "mana" ? "can be tapped for mana" : "",
   ];
@@ -91,6 +109,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
       data-ids={ids.join(" ")}
       data-lit={lit}
       data-mark={mark}
+      data-lately={news?.tag}
       data-slim={slim || undefined}
       data-far={isFar || undefined}
       data-tapped={permanent.tapped || undefined}
@@ -107,6 +126,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
           ×{ids.length}
         </span>
       )}
+      <Tag news={news} />
       {sizeOf(permanent) && (
         <span className="rwc-strength" aria-hidden="true">
           {sizeOf(permanent)}

@@ -1,8 +1,9 @@
 // One player's part of the table: the rows of the battlefield, the hand, life, mana and piles.
 import { ownIn } from "../../../data/lookup.js";
 import { Cost } from "../Cost.jsx";
-import { Card, OneClump } from "./Card.jsx";
+import { Card, OneClump, Tag } from "./Card.jsx";
 import { Back } from "./Face.jsx";
+import { newsOf } from "./lately.js";
 import { playerKey } from "./scene.js";
 
 /** @import { Clump, Side } from "./types.js" */
@@ -107,6 +108,8 @@ function Pile({ what, of, cards, scene, open }) {
   const id = `${what} of ${of}`;
   const ids = cards.map(({ instance_id: key }) => key);
   const top = cards.at(-1);
+  const news = newsOf(scene.lately, [id]);
+  const came = news ? scene.lately.get(id)?.new : 0;
   return (
     <button
       type="button"
@@ -114,11 +117,13 @@ function Pile({ what, of, cards, scene, open }) {
       data-pile={id}
       data-lit={ids.some((key) => scene.lit.has(key)) ? "yes" : undefined}
       data-holds={ids.join(" ")}
+      data-lately={news?.tag}
       aria-expanded={open === id}
-      aria-label={`${id}, ${cards.length}${top ? `, ${top.name} on top` : ""}`}
+      aria-label={`${id}, ${cards.length}${top ? `, ${top.name} on top` : ""}${came ? `, ${came} new` : ""}`}
     >
       <b>{cards.length}</b>
       <span>{what}</span>
+      <Tag news={news && { ...news, tag: `+${came}` }} />
     </button>
   );
 }
@@ -132,6 +137,7 @@ function Player({ scene, side: { name, seat }, match, open }) {
   const hidden = seat.hand_size - seat.hand.length;
   const mark = scene.marks.get(key)?.split(" ")[0];
   const lit = scene.lit.has(key) ? "yes" : undefined;
+  const news = newsOf(scene.lately, [key]);
   const mana = Object.entries(seat.mana ?? {})
     .flatMap(([symbol, n]) => Array.from({ length: Number(n) }, () => `{${symbol}}`))
     .join("");
@@ -140,6 +146,7 @@ function Player({ scene, side: { name, seat }, match, open }) {
     `${seat.life} life`,
     `${seat.hand_size} in hand`,
     `${seat.library_size} in library`,
+    news?.says,
     mark ? "chosen" : "",
     lit ? "can be chosen" : "",
   ];
@@ -157,12 +164,14 @@ function Player({ scene, side: { name, seat }, match, open }) {
         data-ids={key}
         data-lit={lit}
         data-mark={mark}
+        data-lately={news?.tag}
         aria-label={says.filter(Boolean).join(", ")}
       >
         <span className="rwc-name">{name}</span>
         <span className="rwc-life" data-testid={`life-${name}`}>
           <b>{seat.life}</b> life
         </span>
+        <Tag news={news} />
       </button>
       <span className="rwc-pool" data-testid={`mana-${name}`}>
         {mana ? <Cost cost={mana} label={`mana ${mana}`} /> : null}

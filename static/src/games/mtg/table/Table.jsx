@@ -8,6 +8,7 @@ import { Beside } from "./Beside.jsx";
 import { Card } from "./Card.jsx";
 import { Face } from "./Face.jsx";
 import { aimsOf } from "./hands.js";
+import { latelyOf } from "./lately.js";
 import { Large } from "./Large.jsx";
 import { elementOf, Lines } from "./Lines.jsx";
 import { Menu } from "./Menu.jsx";
@@ -24,10 +25,12 @@ import { useLook } from "./useLook.js";
  * @param {import("../../../data/wire.js").MatchView} match
  * @param {ReturnType<typeof useHands>} hands
  * @param {Map<string, import("./types.js").Thing>} things
+ * @param {number} since the first ply that is news
  */
-function useScene(match, hands, things) {
+function useScene(match, hands, things, since) {
   const { lit, marks, draft, reading } = hands;
   const sides = useMemo(() => sidesOf(match, marks), [match, marks]);
+  const lately = useMemo(() => latelyOf(match, since), [match, since]);
   const scene = useMemo(() => {
     const mana = [...reading.uses]
       .filter(([, forms]) => !draft && forms.every(({ type }) => type === "TAP_FOR_MANA"))
@@ -35,8 +38,8 @@ function useScene(match, hands, things) {
     const byId = new Map(
       match.view.battlefield.map((/** @type {any} */ each) => [each.instance_id, each]),
     );
-    return { things, lit, marks, mana: new Set(mana), byId };
-  }, [things, lit, marks, reading, draft, match]);
+    return { things, lit, marks, mana: new Set(mana), byId, lately };
+  }, [things, lit, marks, reading, draft, match, lately]);
   const links = useMemo(() => {
     const defender = match.players.find((name) => name !== match.view.turn.active);
     return [...linksOf(match), ...aimsOf(draft, reading.seen, playerKey(defender ?? ""))];
@@ -47,7 +50,8 @@ function useScene(match, hands, things) {
 /**
  * @param {{
  *   match: import("../../../data/wire.js").MatchView, cards: Map<string, any>, enabled: boolean,
- *   isPassing: boolean, root: { current: HTMLDivElement | null }, why: import("react").ReactNode,
+ *   isPassing: boolean, since: number,
+ *   root: { current: HTMLDivElement | null }, why: import("react").ReactNode,
  *   whyAbout: string | null, phases: import("react").ReactNode,
  *   head: import("react").ReactNode, onAction: (action: any) => void,
  *   onJump: (path: string) => unknown, onWhy: (thing: any) => void, onCloseWhy: () => void,
@@ -59,7 +63,7 @@ export function Table(props) {
   const { onAction, onJump, onWhy, onCloseWhy, onKey } = props;
   const things = useMemo(() => thingsOf(match, cards), [match, cards]);
   const hands = useHands({ match, things, enabled, onAction });
-  const { sides, scene, links } = useScene(match, hands, things);
+  const { sides, scene, links } = useScene(match, hands, things, props.since);
   const drag = useDrag(root, hands);
   const look = useLook(things);
   const [pile, setPile] = useState(/** @type {string | null} */ (null));

@@ -84,6 +84,19 @@ export interface Reading {
   seen: Set<string>;
 }
 
+/** What became of a thing in the newest plies: how often, or by how much. */
+export interface News {
+  new?: number;
+  tapped?: number;
+  attacks?: number;
+  blocks?: number;
+  hurt?: number;
+  life?: number;
+}
+
+/** What became of things in the newest plies, by their keys. */
+export type Lately = Map<string, News>;
+
 /** A line between two objects. */
 export interface Link {
   from: string;
