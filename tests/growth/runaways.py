@@ -168,8 +168,9 @@ def _of_documents() -> Iterator[Case]:
             if name in ("26 by 26, eight players, looping", "nodes without ways"):
                 yield Case(name, "export", text)
             yield Case(name, "match.new", spec, says=STEPS.get(name, ""))
-            for method in ("entities", "schema", "usages", "sheet"):
-                yield Case(name, method, about)
+            for method in ("entities", "schema", "usages", "sheet", "graph"):
+                if method in games.get(system).methods:
+                    yield Case(name, method, about)
             asked = lambda make=make, system=system: {  # noqa: E731
                 "document": make(),
                 "system": system,
@@ -346,6 +347,7 @@ REASONS: dict[str, str] = {
     "edit.board": PRESSED,
     "edit.refer": PRESSED,
     "edit.card": PRESSED,
+    "edit.connect": PRESSED,
     "moves.toggle": PRESSED,
     "moves.remove": PRESSED,
     "moves.clear": PRESSED,

@@ -7,8 +7,10 @@ from functools import partial
 from editors.games import Editor
 from editors.games.boards import board, moves, notation, refer, steps, wins
 from editors.games.boards.choices import SPOKEN
+from editors.games.boards.graph import GRAPHED
 from editors.games.boards.language import LANGUAGE
 from editors.games.boards.sheet import sections
+from editors.graph import methods as graph_methods
 from editors.language.methods import methods
 from editors.sheet import sheet
 
@@ -16,6 +18,7 @@ EDITOR = Editor(
     "boards",
     {
         **methods(LANGUAGE),
+        **graph_methods(GRAPHED),
         "edit.board": board.edit_board,
         "edit.refer": refer.refer,
         "sheet": partial(sheet, "boards", sections),

@@ -15,6 +15,7 @@ const WORDS = new Map(
     entities: () => "Listing the parts",
     schema: () => "Preparing the form",
     usages: () => "Looking for uses",
+    graph: () => "Drawing the graph",
     "spec.schema": () => "Writing the schema",
     systems: () => "Listing the systems",
     trust: () => "Starting",
