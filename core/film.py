@@ -12,6 +12,7 @@ from dataclasses import replace
 from core.agents.base import HUMAN, Seat
 from core.match import Match
 from core.matchview import bare_view, events_json
+from core.moves import moves_json
 from core.protocol import Json
 
 WATCHED = Seat("random")
@@ -19,18 +20,22 @@ WATCHED = Seat("random")
 
 
 def frames(match: Match, first: int = 0, end: int | None = None) -> Iterator[Json]:
-    """From ply `first` up to `end`: `{"view", "events"}`, the view as a difference.
+    """From ply `first` up to `end`: `{"view", "events", "move"}`, the view as a difference.
 
-    The match is seen through the eyes of its only person, else of a spectator.
+    The move is that of the list of moves; the start has none.  The match is seen through the eyes of its only person, else of a spectator.
     """
     whole = _watched(match.goto(len(match.plies)))
     told = _events_by_ply(whole)
     seats = {player: match.seat(player).dump() for player in match.game.players}
     before = _view(whole, first - 1, seats) if first else None
     count = len(whole.plies) + 1
-    for ply in range(first, count if end is None else min(end, count)):
+    last = count if end is None else min(end, count)
+    begin = max(first - 1, 0)
+    moves = moves_json(whole, begin, last)["plies"]
+    for ply in range(first, last):
         after = _view(whole, ply, seats)
-        yield {"view": difference(before, after), "events": told.get(ply, [])}
+        move = moves[ply - 1 - begin] if ply else None
+        yield {"view": difference(before, after), "events": told.get(ply, []), "move": move}
         before = after
 
 

@@ -124,6 +124,34 @@ def test_the_file_plays_by_itself_and_shows_the_rule_behind_an_event(
         expect(page.locator("[data-theme=dark]")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1200, 360])
+def test_the_file_lists_the_moves_and_goes_there_by_click_and_keys(
+    studio: Studio, tmp_path: Path, width: int
+) -> None:
+    studio.open("hexapawn")
+    pause(studio)
+    play(studio, 3)
+    rows = studio.page.get_by_role("list", name="Moves").get_by_role("button")
+    said = rows.all_inner_texts()
+    file = save(studio, tmp_path)
+    with shown(studio, file) as page:
+        page.set_viewport_size({"width": width, "height": 900})
+        film = page.get_by_test_id("film")
+        moves = page.get_by_role("list", name="Moves")
+        buttons = moves.get_by_role("button")
+        assert buttons.all_inner_texts() == said
+        expect(buttons.nth(3)).to_have_attribute("aria-current", "step")
+        buttons.nth(1).click()
+        expect(film).to_have_attribute("data-ply", "1")
+        expect(buttons.nth(1)).to_have_attribute("aria-current", "step")
+        page.keyboard.press("ArrowDown")
+        expect(buttons.nth(2)).to_be_focused()
+        expect(film).to_have_attribute("data-ply", "1")
+        page.keyboard.press("Enter")
+        expect(film).to_have_attribute("data-ply", "2")
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
 def test_hostile_names_are_text_in_the_file(studio: Studio, tmp_path: Path) -> None:
     name = f"</script></title>{IMAGE}@FILM@$&<!--<script>"
     studio.import_text(json.dumps(hostile_spec(name)))

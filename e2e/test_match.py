@@ -124,9 +124,14 @@ def test_what_was_said_to_a_move_that_is_none_goes_with_the_next_move(studio: St
     box.press("Enter")
     error = studio.match.get_by_test_id("match-error")
     expect(error).to_contain_text("is no move here")
-    studio.move("e2", "e4")
+    box.fill("Nf6")
+    box.press("Enter")
+    expect(error).to_contain_text("Nf6")
+    box.fill("Nf3")
+    box.press("Enter")
     studio.expect_ply(1)
     expect(error).to_have_count(0)
+    expect(studio.page.get_by_test_id("ribbon")).to_contain_text("Nf3")
 
 
 def test_agents_play_against_each_other_and_pause(studio: Studio) -> None:

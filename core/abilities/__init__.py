@@ -57,6 +57,7 @@ from core.abilities.systems import (
     Without,
 )
 from core.abilities.texts import (
+    Abridged,
     Annotated,
     Attacking,
     Described,
@@ -107,6 +108,7 @@ OF_GAMES: tuple[type, ...] = (
     Compared,
     Factored,
     Notated,
+    Abridged,
     Discreet,
     Positioned,
     Annotated,
@@ -134,6 +136,7 @@ __all__ = [
     "OWN",
     "REPAIRED",
     "UNASKED",
+    "Abridged",
     "Annotated",
     "AskModel",
     "Attacking",

@@ -32,6 +32,20 @@ class Notated(Protocol[A, V_contra]):
 
 
 @runtime_checkable
+class Abridged(Protocol[A_contra, V_contra]):
+    """Optional: for games whose plies people also write in a short notation."""
+
+    def abridge(
+        self, actions: Sequence[A_contra], view: V_contra, events: Sequence[Event]
+    ) -> str | None:
+        """A whole or half-made ply, e.g. `Nf3`, by the view before it and the events since.
+
+        None where the game has no short text for it; `notate` has one for each action.
+        """
+        ...
+
+
+@runtime_checkable
 class Discreet(Protocol[A_contra, V_contra]):
     """Optional: for games in which the text of an action may tell what only its player knows."""
 

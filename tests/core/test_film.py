@@ -13,6 +13,7 @@ from core.agents.base import HUMAN, parse_seat
 from core.film import difference, frames
 from core.match import Match, new_match
 from core.matchview import match_view
+from core.moves import moves_json
 from core.registry import get
 from tests.contract.shipped import SHIPPED
 
@@ -96,7 +97,9 @@ def test_every_ply_is_shown_as_the_match_shows_it(system: str, seats: str) -> No
     watched = match
     if len(people) != 1:
         watched = replace(match, seats=dict.fromkeys(match.game.players, parse_seat("random")))
+    moves = moves_json(watched)["plies"]
     for ply, frame in enumerate(frames(match)):
+        assert frame["move"] == (moves[ply - 1] if ply else None)
         view = applied(view, frame["view"])
         told += frame["events"]
         shown = match_view(watched.goto(ply))
@@ -115,3 +118,4 @@ def test_frames_can_be_asked_for_piece_by_piece_from_any_place_of_the_match() ->
     assert pieces[0] == whole[0]
     assert [frame["events"] for frame in pieces] == [frame["events"] for frame in whole]
     assert [frame["view"] for frame in pieces] == [frame["view"] for frame in whole]
+    assert [frame["move"] for frame in pieces] == [frame["move"] for frame in whole]

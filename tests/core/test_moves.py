@@ -89,9 +89,9 @@ def test_a_half_made_ply_is_told_apart() -> None:
     match = new_match(game, 0, {"fen": "7k/P7/8/8/8/8/8/7K w - - 0 1"})
     move = game.parse_notation("a7a8", game.observe(match.state, match.to_act))
     half = match.play(move)
-    assert moves_json(half) == {"first": 0, "plies": [], "pending": ["a7a8"]}
+    assert moves_json(half) == {"first": 0, "plies": [], "pending": ["a8"]}
     queen = game.parse_notation("Q", game.observe(half.state, half.to_act))
-    assert moves_json(half.play(queen))["plies"] == [{"player": "WHITE", "text": "a7a8, q"}]
+    assert moves_json(half.play(queen))["plies"] == [{"player": "WHITE", "text": "a8=Q+"}]
 
 
 @pytest.mark.parametrize("name", SHIPPED["boards"])

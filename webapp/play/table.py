@@ -15,6 +15,7 @@ from core.abilities import Notated
 from core.agents.base import HUMAN
 from core.match import Match
 from core.matchview import ending, seen_by, teller, viewer_of
+from core.moves import abridged
 from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
 from webapp.play.habits import Habits, Pane, habits_of
@@ -259,6 +260,9 @@ def ply_line(match: Match, n: int) -> str:
     if ply.edit is not None:
         return f"edited: {'; '.join(map(teller(match.game), ply.events))}"
     before = match.goto(n - 1)
+    short = abridged(match.game, before.state, ply.taken)
+    if short is not None:
+        return f"{ply.player} {short} ({ply.taken[0].by})"
     words = []
     for each in ply.taken:
         words.append(action_text(before, each.action))

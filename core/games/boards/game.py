@@ -16,6 +16,7 @@ from core.games.boards.losses import losses
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
+from core.games.boards.shorthand import Shorthand
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import Action, Move, State, Transform, View
 from core.games.boards.whole_fen import WholeFen
@@ -49,6 +50,7 @@ class BoardGame:
         self.plan: Plan = self.engine.plan
         self._referee = Referee(self.engine)
         self._plies = KeptPlies(self.engine)
+        self._shorthand = Shorthand(self.plan, self._plies, self._referee)
         self._fen = WholeFen(self.plan, self._referee)
         self._evaluation = Evaluation(self.engine)
         self._first: Step[State] | None = None
@@ -207,20 +209,21 @@ class BoardGame:
     def parse_notation(self, written: str, view: View) -> Action:
         """The legal action with this text.  Raises MalformedAction, Ambiguous- or IllegalAction."""
         written = written.strip()
+        short = self._shorthand.read(view.state, written)
+        if short is not None:
+            return short
         read = notation.read_move if view.state.pending is None else notation.read_choice
         action: Action = read(self.plan, written)
         refusal = self.why_illegal(view, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         if isinstance(action, Move):
-            plies = self._plies.fitting(view.state, action)
-            if len({(p.rule.index, p.action.index) for p in plies}) > 1:
-                raise AmbiguousAction(f"Several moves are {written}; add #id.action")
-            first = plies[0]
-            action = Move(
-                first.source, first.target, first.rule.id, first.action.index, action.becomes
-            )
+            return notation.only(action, self._plies.fitting(view.state, action), written)
         return action
+
+    def abridge(self, actions: Sequence[Action], view: View, events: Sequence[Event]) -> str | None:
+        """Nf3, exd5, O-O, e8=Q+; None where the spec has no letters, or several moves join."""
+        return self._shorthand.write(view.state, actions, events)
 
     def fen(self, state: State) -> str:
         """The state as FEN, all of it.  Raises FenError where the spec has no letters for it."""

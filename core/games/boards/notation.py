@@ -9,7 +9,7 @@ from core.games.boards.kept_plies import fits, plain
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.state import Action, Move, Transform
-from core.protocol import MalformedAction
+from core.protocol import AmbiguousAction, MalformedAction
 
 
 def written(plan: Plan, action: Action, joining: Sequence[Ply]) -> str:
@@ -51,3 +51,11 @@ def read_move(plan: Plan, found: str) -> Move:
     move, action = (int(match[n]) if match[n] else None for n in (5, 6))
     becomes = None if kind is None else plan.codes[kind]
     return Move(squares[0], squares[1], move, action, becomes)
+
+
+def only(move: Move, plies: Sequence[Ply], written: str) -> Move:
+    """The move in full, where these legal plies are one.  Raises AmbiguousAction."""
+    if len({(ply.rule.index, ply.action.index) for ply in plies}) > 1:
+        raise AmbiguousAction(f"Several moves are {written}; add #id.action")
+    first = plies[0]
+    return Move(first.source, first.target, first.rule.id, first.action.index, move.becomes)

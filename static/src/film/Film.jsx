@@ -7,6 +7,7 @@ import { FILMS } from "../games/films.js";
 import choicesCss from "../match/choices.css";
 import { Rewind } from "../match/Controls.jsx";
 import { EventLog } from "../match/EventLog.jsx";
+import { MoveList } from "../match/MoveList.jsx";
 import { IconButton } from "../match/icons.jsx";
 import matchCss from "../match/match.css";
 import { resultWords } from "../match/outcome.js";
@@ -123,6 +124,11 @@ export function Film({ title, system, ply: first, spec, reel }) {
   useKeys({ reel, ply, go, pace });
   const view = useMemo(() => reel.at(ply), [reel, ply]);
   const onJump = useCallback((path, span) => setPlace({ path, span }), []);
+  const Mark = game?.Chip;
+  const chip = useMemo(
+    () => Mark && ((/** @type {string} */ player) => <Mark spec={spec} player={player} />),
+    [Mark, spec],
+  );
   if (!game) return <p role="alert">This file shows a game that its viewer does not know.</p>;
   const { Board, Chip, Words, reasons } = game;
   const css = [themeCss, canvasCss, game.css, matchCss, choicesCss, filmCss].join("\n");
@@ -160,7 +166,8 @@ export function Film({ title, system, ply: first, spec, reel }) {
               {pace.isOn && pace.ms < 1000 ? "" : spoken(view) || said}
             </div>
           </section>
-          <section className="rwf-log" aria-label="Log">
+          <section className="rwf-log" aria-label="Moves and log">
+            <MoveList {...{ view, chip }} moves={reel.moves} onPly={go} />
             <EventLog store={STORE} events={view.events} onPly={go} onJump={onJump} Words={Words} />
             <Source {...{ spec, place }} onClose={() => setPlace(null)} />
           </section>

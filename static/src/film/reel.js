@@ -1,8 +1,8 @@
 // The frames of a match: each view is made of the one before and what differs (core/film.py).
 
-/** @import { Event, MatchView } from "../data/wire.js" */
+/** @import { Event, MatchView, Move } from "../data/wire.js" */
 
-/** @typedef {{ view: any, events: Event[] }} Frame */
+/** @typedef {{ view: any, events: Event[], move?: Move | null }} Frame */
 
 /** @param {unknown} value */
 const isObject = (value) => value !== null && typeof value === "object";
@@ -34,6 +34,8 @@ export class Reel {
   constructor(frames) {
     this.frames = frames;
     this.events = frames.flatMap(({ events }) => events);
+    /** The list of moves, as the match pane has it. */
+    this.moves = { plies: frames.flatMap(({ move }) => move ?? []), pending: [] };
     let end = 0;
     this.ends = frames.map(({ events }) => (end += events.length));
     /** @type {any[]} */

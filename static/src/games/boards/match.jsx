@@ -14,10 +14,20 @@ export function Chip({ spec, player }) {
   return <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={20} />;
 }
 
-/** A typed move: {action} when legal, {from, to} when it only names squares, else null. */
+/** What reads as the short notation of the move list; the engine knows what it means. */
+const SHORT = /^(?:[O0]-[O0](?:-[O0])?|[A-Z]?[a-z]?\d{0,2}[x:]?[a-z]\d{1,2}(?:=?[A-Z])?)[+#!?]*$/;
+
+/**
+ * A typed move: {action} when legal or in short notation, {from, to} when it only names squares,
+ * else null.
+ */
 export function fromText(text, view) {
   const action = legalFromText(text, view.legal, view.labels);
-  return action ? { action } : squaresOf(text);
+  if (action) return { action };
+  const written = text.trim();
+  const squares = squaresOf(written);
+  const isShort = SHORT.test(written) && (!squares || /^[A-Z]/.test(written));
+  return isShort ? { action: written } : squares;
 }
 
 const lasting = (left) =>
