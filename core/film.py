@@ -22,7 +22,8 @@ WATCHED = Seat("random")
 def frames(match: Match, first: int = 0, end: int | None = None) -> Iterator[Json]:
     """From ply `first` up to `end`: `{"view", "events", "move"}`, the view as a difference.
 
-    The move is that of the list of moves; the start has none.  The match is seen through the eyes of its only person, else of a spectator.
+    The move is that of the list of moves; the start has none.  The match is
+    seen through the eyes of its only person, else of a spectator.
     """
     whole = _watched(match.goto(len(match.plies)))
     told = _events_by_ply(whole)

@@ -20,7 +20,7 @@ BY_HAND = "changed by hand"
 
 
 def moves_json(match: Match, first: int = 0, end: int | None = None) -> wire.Moves:
-    """The plies after the first so many (up to `end`), also beyond a rewound one; a half-made ply."""
+    """The plies from `first` up to `end`, also beyond a rewound one; and a half-made ply."""
     viewer = viewer_of(match)
     first = min(max(first, 0), len(match.plies))
     state = match.plies[first - 1].state if first else match.start.state

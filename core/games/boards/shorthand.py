@@ -1,9 +1,9 @@
 """Plies as players of board games write them down: Nf3, exd5, O-O, e8=Q+.
 
-A piece is its letter; of the kind that a side has most of at the start, with no other like it, only
-the square is written, and on a capture the file.  Where several pieces of a kind may go to a square,
-the file is added that tells them apart, else the rank, else both.  `+` and `#` are written where
-mate is a rule.
+A piece is its letter; of the kind that the players have most of at the start only the square is
+written, and on a capture the file.  Where several pieces of a kind may go to a square, the file is
+added that tells them apart, else the rank, else both.  `+` and `#` are written where mate is a
+rule.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Shorthand:
         return next(iter(moves), None)
 
     def _castlings(self, state: State, wanted: str) -> list[tuple[Ply, str | None]]:
-        found = []
+        found: list[tuple[Ply, str | None]] = []
         for ply in self._plies.legal(state):
             if self._plan.is_leader[ply.piece] and ply.action.effects:
                 move = plain(Move(ply.source, ply.target, ply.rule.id, ply.action.index))
