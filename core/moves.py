@@ -34,6 +34,28 @@ def moves_json(match: Match, first: int = 0, end: int | None = None) -> wire.Mov
     return {"first": first, "plies": plies, "pending": pending}
 
 
+class Told:
+    """The moves of one match as each viewer knows them: what was told is not made again."""
+
+    def __init__(self) -> None:
+        self._known: dict[Player | None, tuple[tuple[Ply, ...], list[wire.Move]]] = {}
+
+    def moves(self, match: Match, first: int) -> wire.Moves:
+        """The same as `moves_json`."""
+        if not isinstance(match.game, Discreet):
+            return moves_json(match, first)  # everybody knows the same, and asks for what is new
+        viewer = viewer_of(match)
+        plies, moves = self._known.get(viewer, ((), []))
+        pairs = enumerate(zip(plies, match.plies, strict=False))
+        same = next((n for n, (one, other) in pairs if one is not other), None)
+        kept = min(len(plies), len(match.plies)) if same is None else same
+        found = moves_json(match, kept)
+        whole = [*moves[:kept], *found["plies"]]
+        self._known[viewer] = (match.plies, whole)
+        first = min(max(first, 0), len(whole))
+        return {"first": first, "plies": whole[first:], "pending": found["pending"]}
+
+
 def _text(game: AnyGame, state: Any, ply: Ply, viewer: Player | None) -> str:
     """A ply's actions; the end of a list of orders goes without saying."""
     if ply.edit is not None:

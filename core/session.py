@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from core.abilities import Notated
 from core.errors import CallError
 from core.match import Match, Timer
 from core.matchview import match_view
-from core.moves import moves_json
+from core.moves import Told
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
 from core.replay import record_from, texts_of
@@ -35,6 +35,7 @@ class Table:
     system: str
     spec: Json
     match: Match
+    told: Told = field(default_factory=Told, compare=False)
 
 
 class Session:
@@ -71,7 +72,8 @@ class Session:
             first = number(payload, "record_from", 0, 0, 10**9)
             taken = record_from(table.match, table.system, table.spec, first)
             head["record"] = texts_of(taken)
-            head["moves"] = moves_json(table.match, number(payload, "moves_from", first, 0, 10**9))
+            since = number(payload, "moves_from", first, 0, 10**9)
+            head["moves"] = table.told.moves(table.match, since)
         return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
 
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:

@@ -1,4 +1,5 @@
 // The list of moves of a match: what the engine tells, joined with what is known, and its rows.
+import { reused } from "./reuse.js";
 import { isHuman } from "./seats.js";
 import { counted } from "./spoken.js";
 
@@ -20,7 +21,23 @@ export const NO_MOVES = { plies: [], pending: [] };
 export function joined(known, told) {
   if (!told) return known;
   const { first, plies, pending } = told;
-  return { plies: [...known.plies.slice(0, first), ...plies], pending };
+  return { plies: reused(known.plies, [...known.plies.slice(0, first), ...plies]), pending };
+}
+
+/** @type {WeakMap<Move, Entry>} */
+const ENTRIES = new WeakMap();
+
+/**
+ * A ply with its number: the same object as long as both are the same, so that it is drawn once.
+ * @param {Move} ply
+ * @param {number} n from 0
+ */
+function entryOf(ply, n) {
+  const known = ENTRIES.get(ply);
+  if (known?.n === n + 1) return known;
+  const entry = { ...ply, n: n + 1 };
+  ENTRIES.set(ply, entry);
+  return entry;
 }
 
 /**
@@ -55,7 +72,7 @@ export const isPaired = (players, plies) =>
  * @returns {(Entry | null)[][]}
  */
 export function rowsOf(players, plies) {
-  const all = plies.map((ply, n) => ({ ...ply, n: n + 1 }));
+  const all = plies.map(entryOf);
   if (!isPaired(players, plies)) return all.map((entry) => [entry]);
   const late = plies[0]?.player === players[1] ? [null] : [];
   const places = [...late, ...all];

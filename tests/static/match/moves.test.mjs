@@ -27,6 +27,22 @@ test("what is told replaces what is known from its first ply on, and nothing tol
   assert.deepEqual(next.pending, ["d"]);
 });
 
+test("what is told again as it was stays the same, and so do the lines of the list", () => {
+  const told = () => ({
+    first: 0,
+    plies: [ply("A", "a"), ply("A", "b"), ply("A", "c")],
+    pending: [],
+  });
+  const known = joined(NO_MOVES, told());
+  const again = joined(known, told());
+  assert.equal(again.plies, known.plies);
+  const more = joined(known, { ...told(), plies: [...told().plies.slice(0, 2), ply("A", "d")] });
+  const [before, after] = [known, more].map(({ plies }) => rowsOf(["A", "B"], plies).flat());
+  assert.equal(after[0], before[0]);
+  assert.equal(after[1], before[1]);
+  assert.notEqual(after[2], before[2]);
+});
+
 test("two players who move by turns share a row, also where the second begins", () => {
   const turns = [ply("A"), ply("B"), ply("A")];
   const numbers = (rows) => rows.map((row) => row.map((entry) => entry?.n ?? null));
