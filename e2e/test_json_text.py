@@ -321,3 +321,20 @@ def test_a_completed_key_has_a_value_so_that_the_text_stays_json(studio: Studio)
     studio.await_checked()
     assert studio.state("parsed") is True
     assert studio.doc["draw_conditions"] == {}
+
+
+def test_what_is_meant_is_told_no_more_and_told_again_after_undo(studio: Studio) -> None:
+    studio.open("siege")
+    studio.replace_in_json('"asg.not-symmetric"', "")
+    problem = studio.problems("asg.not-symmetric")
+    expect(problem).to_be_visible()
+    problem.get_by_role("button", name="It is meant", exact=True).click()
+    expect(problem).to_have_count(0)
+    assert studio.doc["meant"] == ["asg.not-symmetric"]
+    studio.toast("Nothing like it is told").get_by_role("button", name="Undo").click()
+    expect(problem).to_be_visible()
+    studio.replace_in_json('"meant": [],', "")
+    expect(problem).to_be_visible()
+    problem.get_by_role("button", name="It is meant", exact=True).click()
+    expect(problem).to_have_count(0)
+    assert studio.doc["meant"] == ["asg.not-symmetric"]

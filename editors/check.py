@@ -8,6 +8,7 @@ from core import registry, versions, wire
 from core.abilities import Partial, Rechecked, Unplayed
 from core.checks import has_errors
 from core.digest import digest
+from core.meant import is_meant
 from core.plain import issue_json, patch_json, unplayed_json
 from core.protocol import Fix, Issue, Json
 from editors.documents import MAX_TEXT, Document, Placed
@@ -49,7 +50,7 @@ def _answer(document: Document, system: str | None) -> wire.Check:
         "valid": valid,
         "digest": digest(document.value) if may_trust else None,
         "unplayed": unplayed_json(unplayed),
-        "issues": [placed_json(document, placed, system) for placed in issues],
+        "issues": [placed_json(document, placed, system) for placed in _told(document, issues)],
     }
 
 
@@ -61,6 +62,13 @@ def _unplayed(document: Document, system: str | None, issues: list[Issue]) -> Un
     """What of the document is not played, where its system can tell."""
     found = registry.get(system) if system is not None and document.parsed else None
     return found.unplayed(document.value, issues) if isinstance(found, Partial) else None
+
+
+def _told(document: Document, issues: list[Placed]) -> list[Placed]:
+    """Without what the document says is meant."""
+    if not document.parsed:
+        return issues
+    return [placed for placed in issues if not is_meant(document.value, placed.issue)]
 
 
 def _may_trust(system: str | None, issues: list[Issue]) -> bool:

@@ -22,6 +22,7 @@ from core.evaluation.lengths import examples
 from core.evaluation.phrases import percent, points_told, seat_told
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
+from core.meant import told
 from core.protocol import AnyGame, Cause, Json
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.restricted import Part, Worth, documents, parts_to_remove, worths
@@ -158,7 +159,7 @@ def findings(
 
 def _checked(plan: Plan) -> Iterator[Finding]:
     """What the checks of the document warn of."""
-    for issue in registry.get(plan.system).check(plan.spec):
+    for issue in told(plan.spec, registry.get(plan.system).check(plan.spec)):
         if issue.severity == "warning":
             yield Finding("check", issue.message, issue.path)
 

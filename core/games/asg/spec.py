@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from core.games.asg.limits import MAX_BUDGET, MAX_CAP, MAX_NUMBER
+from core.meant import MEANT
 
 PlayerName = Literal["P1", "P2"]
 """Who plays."""
@@ -153,6 +154,7 @@ class Scenario:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=0, metadata=_f("Version of the format; 0.", ge=0, le=0))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     id: str = field(default="scenario", metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What the scenario is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))

@@ -15,6 +15,7 @@ from core.games.boards.geometry import Offset
 from core.games.boards.language import CONDITIONS, SIDE_EFFECTS, TYPES, WIN_CONDITIONS
 from core.language.keys import Worded, beside
 from core.language.words import Args
+from core.meant import MEANT
 
 Square = tuple[int, int]
 """`[x, y]`, 0-indexed from the bottom left."""
@@ -254,6 +255,7 @@ class BoardsSpec:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("Human-readable game name."))
     leader: str | tuple[str, ...] | None = field(
         default=None,

@@ -21,6 +21,7 @@ from core.games.defense.limits import (
     MAX_REROLLS,
     MAX_ROUNDS,
 )
+from core.meant import MEANT
 
 Version = Literal["v1", "v2"]
 """Which defence a hero plays."""
@@ -223,6 +224,7 @@ class Hero:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     id: str = field(metadata=_f("Short identifier."))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
@@ -279,6 +281,7 @@ class MatchSpec:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes."))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from core.games.heroes.limits import MAX_MAX_TURNS
+from core.meant import MEANT
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -58,6 +59,7 @@ class Hero:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     attributes: dict[str, float] = field(metadata=_f("Attribute name to its value at the start."))
@@ -78,6 +80,7 @@ class Rules:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("What these rules are called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     global_effects: tuple[Effect, ...] = field(metadata=_f("Rules that apply to both heroes."))
@@ -91,6 +94,7 @@ class Duel:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the duel is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes; the first one moves first."))

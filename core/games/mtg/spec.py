@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from core.games.mtg.limits import MAX_COUNT, TURN_CAP
+from core.meant import MEANT
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -66,6 +67,7 @@ class Pool:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     pool: str = field(default="", metadata=_f("What the pool is called."))
     cards: tuple[Card, ...] = field(metadata=_f("The cards."))
     tokens: tuple[Card, ...] = field(default=(), metadata=_f("What effects can create."))
@@ -97,6 +99,7 @@ class Decks:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     decks: tuple[DeckList, ...] = field(metadata=_f("The deck lists."))
 
 
@@ -106,6 +109,7 @@ class Match:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     pool: Pool = field(metadata=_f("The cards that the decks name."))

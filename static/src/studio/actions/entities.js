@@ -117,6 +117,19 @@ export function applyFix({ store, app }, fix) {
     app.toast(`${fix.title}. ${fix.removes}`, { label: "Undo", run: () => store.undo() });
 }
 
+/** Have the document say that what a warning or note tells of is meant; it is told no more. */
+export function callMeant({ store, app }, issue) {
+  const found = store.getState().doc?.meant;
+  const op = Array.isArray(found)
+    ? { op: "add", path: "/meant/-", value: issue.code }
+    : { op: "add", path: "/meant", value: [issue.code] };
+  if (store.edit("Say that it is meant", [op]))
+    app.toast("Nothing like it is told of this document any more.", {
+      label: "Undo",
+      run: () => store.undo(),
+    });
+}
+
 /** The patches among `issues` that can be applied together: replacements of separate values. */
 function together(issues) {
   const chosen = [];

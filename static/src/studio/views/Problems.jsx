@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { brief } from "../../data/brief.js";
-import { applyFix, fixAll } from "../actions/entities.js";
+import { applyFix, callMeant, fixAll } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
 import { Icon } from "./icons.jsx";
 
@@ -106,6 +106,17 @@ function Problem({ issue, sameKind, current }) {
           onClick={() => fixAll(studio, issue.code)}
         >
           Fix all {sameKind} of this kind
+        </button>
+      )}
+      {issue.severity !== "error" && (
+        <button
+          type="button"
+          className="rw-button small"
+          disabled={readOnly}
+          title="The document says so, and nothing like it is told of it any more"
+          onClick={() => callMeant(studio, issue)}
+        >
+          It is meant
         </button>
       )}
     </li>
