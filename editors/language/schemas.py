@@ -6,14 +6,14 @@ import copy
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from core import meant, versions
+from core import versions
 from core.protocol import Json
 from editors.forms import Schema, rewritten
 from editors.language.kinds import Kind
 from editors.language.language import Here, Language
 from editors.payload import Payload, get
 
-_OF_THE_FILE = ("$schema", versions.KEY, meant.KEY)
+_OF_THE_FILE = ("$schema", versions.KEY)
 """Members that no form shows."""
 
 

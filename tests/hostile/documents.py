@@ -46,10 +46,10 @@ def schema_of(system: str) -> Json:
 
 
 def is_name(system: str, position: str) -> bool:
-    """Whether a position holds names: not a script, not the address of the schema."""
+    """Whether a position holds names: not a script, an address of a schema, a code of a check."""
     steps = [part for part in position.split("/") if part != "properties"]
     last = next((part for part in reversed(steps) if not part.isdigit() and part != "anyOf"), "")
-    return last != "$schema" and not any(
+    return last not in ("$schema", "meant") and not any(
         position.replace("/properties", "").endswith(word) or last == word for word in WORDS[system]
     )
 

@@ -154,7 +154,6 @@ class Scenario:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=0, metadata=_f("Version of the format; 0.", ge=0, le=0))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     id: str = field(default="scenario", metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What the scenario is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
@@ -171,3 +170,4 @@ class Scenario:
         default_factory=InitialState,
         metadata=_f("What the players have at the start.", alias="initialState"),
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))

@@ -255,7 +255,6 @@ class BoardsSpec:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("Human-readable game name."))
     leader: str | tuple[str, ...] | None = field(
         default=None,
@@ -291,3 +290,4 @@ class BoardsSpec:
         if self.leader is None:
             return ()
         return (self.leader,) if isinstance(self.leader, str) else self.leader
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))

@@ -224,7 +224,6 @@ class Hero:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     id: str = field(metadata=_f("Short identifier."))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
@@ -247,6 +246,7 @@ class Hero:
     ai: Literal["standard"] | Ai = field(
         default="standard", metadata=_f("How the standard AI holds dice.")
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,7 +281,6 @@ class MatchSpec:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes."))
@@ -292,3 +291,4 @@ class MatchSpec:
     combos: tuple[Combo, ...] = field(
         default=(), metadata=_f("Combos that this match adds or changes.")
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))

@@ -59,7 +59,6 @@ class Hero:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     attributes: dict[str, float] = field(metadata=_f("Attribute name to its value at the start."))
@@ -70,6 +69,7 @@ class Hero:
     passive_effects: tuple[Effect, ...] = field(
         default=(), metadata=_f("Rules that belong to this hero.")
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +80,10 @@ class Rules:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str = field(metadata=_f("What these rules are called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     global_effects: tuple[Effect, ...] = field(metadata=_f("Rules that apply to both heroes."))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +94,6 @@ class Duel:
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the duel is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes; the first one moves first."))
@@ -112,3 +111,4 @@ class Duel:
             "first WIN or LOSE counts; draw: the duel is a draw."
         ),
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))

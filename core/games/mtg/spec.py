@@ -67,10 +67,10 @@ class Pool:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     pool: str = field(default="", metadata=_f("What the pool is called."))
     cards: tuple[Card, ...] = field(metadata=_f("The cards."))
     tokens: tuple[Card, ...] = field(default=(), metadata=_f("What effects can create."))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,8 +99,8 @@ class Decks:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     decks: tuple[DeckList, ...] = field(metadata=_f("The deck lists."))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +109,6 @@ class Match:
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     pool: Pool = field(metadata=_f("The cards that the decks name."))
@@ -134,3 +133,4 @@ class Match:
             le=2000,
         ),
     )
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))

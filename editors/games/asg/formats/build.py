@@ -8,6 +8,7 @@ from core.checks import quoted
 from core.games.asg.document import NEUTRAL, OWNERS, PLAYERS
 from core.games.asg.graph import Graph
 from core.games.asg.limits import MAX_NUMBER
+from core.meant import KEY as MEANT
 from core.protocol import Json
 from core.repairs import fresh
 from editors.games.asg.formats.draft import GRAPH_KEYS, Draft, DraftNode, Report, is_ours
@@ -206,6 +207,8 @@ def _head(draft: Draft, name: str | None) -> dict[str, Json]:
             found["description"] = own["description"]
     if label and label != found.get("name"):
         draft.report.add("lost", "label", f"The map's label {quoted(label)} is not kept.")
+    if own.get(MEANT):
+        found[MEANT] = own[MEANT].split()
     starts = player_of(own.get("startingPlayer", "P1"))
     if starts is None:
         draft.report.add("changed", "startingPlayer", "The starting player is P1.")

@@ -9,11 +9,12 @@ from __future__ import annotations
 from core.checks import quoted
 from core.games.asg.document import Document, member, number
 from core.games.asg.settings import DEFAULTS
+from core.meant import KEY as MEANT
 from core.protocol import Json
 from editors.games.asg.formats.draft import Report
 
 _NODE = {"owner": "Neutral", "supplyYield": 0, "label": None}
-_HEAD = {"id": "scenario", "name": None, "description": None, "startingPlayer": "P1"}
+_HEAD = {"id": "scenario", "name": None, "description": None, "startingPlayer": "P1", MEANT: []}
 _NONE = {"P1": 0, "P2": 0}
 
 

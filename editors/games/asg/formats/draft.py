@@ -14,6 +14,7 @@ from typing import Literal
 
 from core.errors import CallError
 from core.games.asg.settings import SETTINGS
+from core.meant import KEY as MEANT
 from core.protocol import Json
 
 Level = Literal["kept", "changed", "lost"]
@@ -31,7 +32,10 @@ FIRST_SETTINGS = (
 )
 """What every file written here has told, the oldest ones too: settings that came later are none."""
 
-GRAPH_KEYS = ("id", "name", "description", "startingPlayer", "supplyP1", "supplyP2", *SETTINGS)
+GRAPH_KEYS = (
+    *("id", "name", "description", MEANT, "startingPlayer", "supplyP1", "supplyP2"),
+    *SETTINGS,
+)
 """What a map can carry as a whole."""
 
 

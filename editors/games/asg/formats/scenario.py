@@ -12,6 +12,7 @@ from core.errors import CallError
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, number
 from core.games.asg.settings import DEFAULTS, SETTINGS
 from core.games.asg.spec import InitialState, Map, Node, Scenario, Seat, Settings
+from core.meant import KEY as MEANT
 from core.protocol import Json, Pointer
 from core.versions import KEY
 from editors.games.asg.formats.build import edges_once
@@ -69,6 +70,9 @@ def _attributes(document: Document) -> dict[str, str]:
         value = member(raw, key)
         if isinstance(value, str):
             found[key] = value
+    said = member(raw, MEANT)
+    if isinstance(said, list) and said and all(_is_one_word(each) for each in said):
+        found[MEANT] = " ".join(said)
     settings = member(raw, "settings")
     for key in SETTINGS:
         value = member(settings, key)
@@ -76,6 +80,10 @@ def _attributes(document: Document) -> dict[str, str]:
     for player in PLAYERS:
         found[f"supply{player}"] = str(document.supply(player))
     return found
+
+
+def _is_one_word(code: Json) -> bool:
+    return isinstance(code, str) and code.split() == [code]
 
 
 def _losses(document: Document, draft: Draft) -> None:
