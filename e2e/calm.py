@@ -6,8 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# The frames of the page and every control in reach of the pointer; what is written or listed inside
-# of a frame may move there.
+# The frames of the page, every control in reach of the pointer, what a form consists of, and what a
+# board consists of: a board after another ply is another picture, so its parts are held against
+# where they were in the same state. What may move is what an author types (lines of a text) and
+# what grows with a match: the lists of its moves and events, and the words of the last one.
 WATCH = """() => {
   const { root } = globalThis.__rulewright.studio;
   const frames = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-main", ".rw-status", ".rw-set",
@@ -16,24 +18,42 @@ WATCH = """() => {
   const controls = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-set-head", ".rwm-seats",
     ".rwm-foot", ".rwm-side > .rwm-tabs"].map((part) =>
       `${part} :is(button, input, select, [role=tab])`);
+  const form = [".rwf-head", ".rwf-fields", ".rwf-field", ".rwf-field .control > *", ".rwf-part",
+    ".rwf-parts", ".rwf-more", ".rwf-entity :is(button, input, select, textarea)", ".rwf-help"];
+  const board = [".rwm-table > *", ".rwm-table > * > *", ".rwm-table > * > * > *",
+    ".rwm-table :is(button, input, select, summary)"];
+  // What lies over the rest, and what is within a list or a drawing of its own, has no fixed place.
+  const isFree = (el) => Boolean(el.closest(
+    "[role=dialog], [data-drawn], .rwf-issues, .rwf-wants, .rwf-error.over"));
+  const inBoard = (el) => el.closest(".rwm-table") && !el.matches(".rwm-table");
+  const digest = () => root.querySelector("[data-digest]")?.dataset.digest;
   const placesOf = () => {
     const all = new Map();
-    for (const el of root.querySelectorAll([...frames, ...controls].join())) {
+    for (const el of root.querySelectorAll([...frames, ...controls, ...form, ...board].join())) {
+      if (isFree(el)) continue;
       const box = el.getBoundingClientRect();
+      const scroller = el.parentElement?.closest(".rwm-table, .rwf-entity");
       if (box.width && el.checkVisibility({ visibilityProperty: true }))
-        all.set(el, [box.x, box.y, box.right, box.bottom]);
+        all.set(el, [box.x + (scroller?.scrollLeft ?? 0), box.y + (scroller?.scrollTop ?? 0)]);
     }
     return all;
   };
   const nameOf = (el) => el.getAttribute("aria-label") ?? el.dataset.pane ??
     (el.className || el.textContent);
-  const calm = { base: placesOf(), moved: new Map(), shifts: [], isOn: true };
+  const calm = { base: placesOf(), boards: new Map(), moved: new Map(), shifts: [], isOn: true };
+  const boardAt = (state) => calm.boards.get(state) ??
+    calm.boards.set(state, new Map()).get(state);
   // An end may follow its words (a mark, a line of text); where something begins may not.
   const look = () => {
     if (!calm.isOn) return;
-    for (const [el, [x, y]] of placesOf()) {
-      const was = calm.base.get(el);
-      if (!was) continue;
+    const here = boardAt(digest());
+    for (const [el, box] of placesOf()) {
+      const [x, y] = box;
+      const was = inBoard(el) ? here.get(el) : calm.base.get(el);
+      if (!was) {
+        (inBoard(el) ? here : calm.base).set(el, box);
+        continue;
+      }
       const by = Math.max(Math.abs(x - was[0]), Math.abs(y - was[1]));
       if (by > 1 && by > (calm.moved.get(el) ?? 0)) calm.moved.set(el, by);
     }
@@ -42,7 +62,7 @@ WATCH = """() => {
   look();
   calm.told = () => [...calm.moved].map(([el, by]) => `${nameOf(el)} by ${Math.round(by)} px`);
   const inside =
-    ".cm-scroller, .rwm-panel, .rwm-table, .rwm-ribbon p, .rw-left, .rw-said, .rwm-said, .body";
+    ".cm-scroller, .rwm-panel, .rwm-table, .rwm-ribbon p, .rw-left, .rw-said, .rwm-said, .rwf-tree";
   calm.watch = new PerformanceObserver((list) => {
     const rooms = [...root.querySelectorAll(inside)].map((el) => el.getBoundingClientRect());
     const isIn = ({ x, y, width, right, bottom }) => !width || rooms.some((room) =>

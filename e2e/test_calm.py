@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e import calm
 from e2e.conftest import WIDE
@@ -47,6 +47,23 @@ def type_broken_and_valid(studio: Studio) -> None:
     studio.await_checked().expect_valid()
     expect(unreadable).to_be_hidden()
     studio.await_saved()
+
+
+def fill_in_wrong(studio: Studio, box: Locator) -> None:
+    """A box takes what is not right, as letters and as a value, and is put right again."""
+    before = studio.text
+    wrong = ("-e", "-7") if box.get_attribute("type") == "number" else ("?", "x y")
+    box.focus()
+    for text in wrong:
+        studio.page.keyboard.press("ControlOrMeta+a")
+        studio.page.keyboard.type(text)
+        studio.await_checked()
+    studio.page.keyboard.press("Tab")
+    studio.await_checked()
+    if studio.text != before:
+        studio.undo()
+        studio.await_checked()
+    assert studio.text == before
 
 
 def think(studio: Studio) -> None:
@@ -106,5 +123,38 @@ def test_nothing_moves_by_itself(studio: Studio, game: str, size: dict[str, int]
     be_refused(studio, GAMES[game])
     finish(studio, ENDS.get(game))
     found = calm.moved(page)
+    assert not found, "\n".join(found)
+    page.set_viewport_size(WIDE)
+
+
+# Pages of the form with boxes for words, numbers and lists.
+PAGES = {
+    "hexapawn": ["", "/pieces/0", "/pieces/0/moves/0"],
+    "cinder_skin": ["", "/defenseCard/fields/0"],
+    "fighter_vs_fire_mage": ["/heroes/0", "/heroes/0/abilities/0"],
+    "scenario_01": ["", "/map/nodes/0"],
+    "cards_phase1": ["", "/cards/0"],
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, HIGH], ids=["1440", "820"])
+@pytest.mark.parametrize("game", PAGES)
+def test_a_form_stays_where_it_is(studio: Studio, game: str, size: dict[str, int]) -> None:
+    page = studio.page
+    page.set_viewport_size(size)
+    studio.open(game)
+    studio.show("Form")
+    entity = page.get_by_test_id("pane-form").locator(".rwf-entity")
+    found: list[str] = []
+    for path in PAGES[game]:
+        page.evaluate("(path) => globalThis.__rulewright.studio.store.select(path)", path)
+        expect(entity.get_by_text("Loading…")).to_have_count(0)
+        boxes = entity.locator("input:not([type=checkbox], [type=radio]), textarea")
+        expect(boxes.first).to_be_visible()
+        calm.watch(page)
+        for at in range(min(boxes.count(), 6)):
+            if boxes.nth(at).is_editable():
+                fill_in_wrong(studio, boxes.nth(at))
+        found += [f"{path}: {each}" for each in calm.moved(page)]
     assert not found, "\n".join(found)
     page.set_viewport_size(WIDE)

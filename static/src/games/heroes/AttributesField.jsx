@@ -4,6 +4,7 @@ import { useContext, useId, useState } from "react";
 import { deleteEntity } from "../../studio/actions/entities.js";
 import { useStudio } from "../../studio/context.js";
 import { EntityContext } from "../../studio/form/context.js";
+import { Issues } from "../../studio/form/templates.jsx";
 import { Words } from "../../studio/form/Words.jsx";
 import { NumberInput } from "../../studio/form/NumberInput.jsx";
 import { draftKeys, draftProps, useDraft } from "../../studio/form/useDraft.js";
@@ -81,7 +82,7 @@ function NewRow({ taken, known, disabled, onAdd }) {
         Add attribute
       </button>
       {isTaken && (
-        <span className="rwf-error" role="alert">
+        <span className="rwf-error over" role="alert">
           There is a {bare} already.
         </span>
       )}
@@ -153,11 +154,7 @@ export function AttributesField(props) {
                       rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)
                     }
                   />
-                  {said(name).map((issue, n) => (
-                    <p key={n} className={`rwh-said rwh-${issue.severity}`}>
-                      {issue.message}
-                    </p>
-                  ))}
+                  <Issues issues={said(name)} />
                 </td>
                 <td>
                   <Box

@@ -252,7 +252,9 @@ export function EntityForm({ schema, root, value, path, label, readOnly }) {
   }
   return (
     <EntityContext.Provider value={context}>
-      <Issues issues={own} />
+      <div className="rwf-own">
+        <Issues issues={own} />
+      </div>
       {branches && <KindSelect {...{ branches, branch, value, path, readOnly }} />}
       {shape && <Values {...{ shape, root, value, path, label, readOnly }} />}
       {shape && <Unknown {...{ shape, value, path, readOnly }} />}

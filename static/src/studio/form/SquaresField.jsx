@@ -59,7 +59,7 @@ export function SquaresText({ props, value, many }) {
         }}
       />
       {error && (
-        <p className="rwf-error" role="alert">
+        <p className="rwf-error over" role="alert">
           {error}
         </p>
       )}

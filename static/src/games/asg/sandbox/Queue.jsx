@@ -115,11 +115,9 @@ export function Queue({
           >
             Pass
           </button>
-          {orders.length > 0 && (
-            <button type="button" onClick={() => onPut([])}>
-              Clear
-            </button>
-          )}
+          <button type="button" disabled={!orders.length} onClick={() => onPut([])}>
+            Clear
+          </button>
           <button
             type="button"
             className="rwm-primary"

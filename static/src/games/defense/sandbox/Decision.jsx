@@ -53,30 +53,32 @@ export function Rolling({ match, held, onToggle, enabled, onAction }) {
       ) : (
         <p className="rwd-of">not rolled yet</p>
       )}
-      {enabled && match.phase === "roll" && (
-        <div className="rwd-options">
-          <Option hint="r" primary disabled={!hold} onClick={() => onAction(hold)}>
-            {rest === dice.length
-              ? "Roll all again"
-              : rest === 0
-                ? "All are held"
-                : `Roll ${rest} again`}
-          </Option>
-          <Option hint="s" disabled={!stand} onClick={() => onAction(stand)}>
-            Stand
-          </Option>
-        </div>
-      )}
-      {enabled && match.phase === "attack" && (
-        <div className="rwd-options">
-          <span className="rwd-ask">Choose an attack below, or</span>
-          {offered(match, "pass").map((action) => (
-            <Option key="pass" hint="p" onClick={() => onAction(action)}>
-              Pass
+      <div className="rwd-options">
+        {enabled && match.phase === "roll" && (
+          <>
+            <Option hint="r" primary disabled={!hold} onClick={() => onAction(hold)}>
+              {rest === dice.length
+                ? "Roll all again"
+                : rest === 0
+                  ? "All are held"
+                  : `Roll ${rest} again`}
             </Option>
-          ))}
-        </div>
-      )}
+            <Option hint="s" disabled={!stand} onClick={() => onAction(stand)}>
+              Stand
+            </Option>
+          </>
+        )}
+        {enabled && match.phase === "attack" && (
+          <>
+            <span className="rwd-ask">Choose an attack below, or</span>
+            {offered(match, "pass").map((action) => (
+              <Option key="pass" hint="p" onClick={() => onAction(action)}>
+                Pass
+              </Option>
+            ))}
+          </>
+        )}
+      </div>
     </section>
   );
 }
