@@ -49,8 +49,13 @@ def is_name(system: str, position: str) -> bool:
     """Whether a position holds names: not a script, an address of a schema, a code of a check."""
     steps = [part for part in position.split("/") if part != "properties"]
     last = next((part for part in reversed(steps) if not part.isdigit() and part != "anyOf"), "")
-    return last not in ("$schema", "meant") and not any(
-        position.replace("/properties", "").endswith(word) or last == word for word in WORDS[system]
+    return (
+        last != "$schema"
+        and "meant" not in steps
+        and not any(
+            position.replace("/properties", "").endswith(word) or last == word
+            for word in WORDS[system]
+        )
     )
 
 

@@ -283,6 +283,7 @@ class BoardsSpec:
     )
     draw_conditions: DrawConditions | None = field(default=None, metadata=_f("Automatic draws."))
     fen: FenSpec | None = field(default=None, metadata=_f("FEN's further fields."))
+    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -290,4 +291,3 @@ class BoardsSpec:
         if self.leader is None:
             return ()
         return (self.leader,) if isinstance(self.leader, str) else self.leader
-    meant: tuple[str, ...] = field(default=(), metadata=_f(MEANT))
