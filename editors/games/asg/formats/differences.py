@@ -14,7 +14,13 @@ from core.protocol import Json
 from editors.games.asg.formats.draft import Report
 
 _NODE = {"owner": "Neutral", "supplyYield": 0, "label": None}
-_HEAD = {"id": "scenario", "name": None, "description": None, "startingPlayer": "P1", MEANT: []}
+_HEAD: dict[str, Json] = {
+    "id": "scenario",
+    "name": None,
+    "description": None,
+    MEANT: [],
+    "startingPlayer": "P1",
+}
 _NONE = {"P1": 0, "P2": 0}
 
 
