@@ -185,6 +185,9 @@ export interface GamePart {
 
   // For the studio.
 
+  /** Its documents are also drawn as a graph, which the author worker answers. */
+  graph?: boolean;
+
   /** Three things to try. */
   hints?: string[];
   /** What a document is beside the main kind of its system; undefined: the main kind. */

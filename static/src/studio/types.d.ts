@@ -291,6 +291,15 @@ export type ImportChoice =
 export interface Dialogs {
   text: [{ title: string; label: string; value?: string; ok: string; note?: string }, string];
   confirm: [{ title: string; message: string; ok: string }, true];
+  choice: [
+    {
+      title: string;
+      label: string;
+      options: { id: string; title: string; note?: string }[];
+      ok: string;
+    },
+    string,
+  ];
   usages: [{ label: string; usages: Usage[] }, true | "keep" | "remove"];
   new: [
     { gallery: Shipped[]; system: string | null },

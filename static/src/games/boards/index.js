@@ -35,6 +35,7 @@ export const boards = {
   ],
   opponent: chosenSeat("lookahead"),
   fen: true,
+  graph: true,
   fields: { dimensions: SizeField, picture: PictureField },
   moveHint: "Write from and to",
   actionText: (action) =>

@@ -13,6 +13,7 @@ import { GAMES } from "../../games/index.js";
 import { JsonEditor } from "../code/JsonEditor.jsx";
 import { useStore, useStudio, useUi } from "../context.js";
 import { FormView } from "../form/FormView.jsx";
+import { PictureOrGraph } from "../../graph/PictureOrGraph.jsx";
 import { Boundary } from "../views/Boundary.jsx";
 import { Places } from "../../match/Place.jsx";
 import { Observable } from "../../data/observable.js";
@@ -25,12 +26,14 @@ import { BESIDE, PANES } from "./panes.js";
 function PictureSlot() {
   const studio = useStudio();
   const { store, author } = studio;
-  const [wanted] = useState(() => (studio.wanted?.pane === "picture" ? studio.wanted.place : null));
+  const [wanted] = useState(
+    () => /** @type {any} */ (studio.wanted?.pane === "picture" ? studio.wanted.place : null),
+  );
   const doc = useStore((s) => s.doc);
   const system = useStore((s) => s.system);
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
-  const Picture = ownIn(GAMES, system)?.Picture;
+  const Picture = /** @type {ComponentType<any> | undefined} */ (ownIn(GAMES, system)?.Picture);
   const docId = useStore((s) => s.docId);
   if (!Picture || doc === null)
     return (
@@ -43,14 +46,11 @@ function PictureSlot() {
       </p>
     );
   return (
-    <Picture
+    <PictureOrGraph
       key={docId}
-      store={store}
-      author={author}
-      doc={doc}
-      selection={selection}
-      readOnly={readOnly}
-      wanted={wanted}
+      Picture={Picture}
+      system={system ?? ""}
+      given={{ store, author, doc, selection, readOnly, wanted }}
     />
   );
 }

@@ -1,6 +1,7 @@
 // The commands that show, hide and arrange panes.
 
 import { focusEditor, focusMatch } from "../actions/places.js";
+import { graphOf, toggleGraph } from "../../graph/choice.js";
 import { isOpen } from "../model/state.js";
 import { PRESETS } from "./presets.js";
 
@@ -38,6 +39,13 @@ export const PANE_COMMANDS = [
   toggle("log", "log", "Alt-5"),
   toggle("balance", "balance: many matches played by agents", "Alt-6"),
   toggle("problems", "problems", "Alt-7"),
+  {
+    id: "graph",
+    title: "Draw the document as a graph, or as its picture",
+    group: "View",
+    enabled: (s) => isOpen(s) && graphOf(s.system),
+    run: toggleGraph,
+  },
   { id: "tab-editor", title: "Go to the editor", group: "View", enabled: isOpen, run: focusEditor },
   ...[...PRESETS].map(
     ([name, { title, says, keys }]) =>

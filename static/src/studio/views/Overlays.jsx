@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { ownIn } from "../../data/lookup.js";
 import { importFiles } from "../actions/transfer.js";
 import { useStudio } from "../context.js";
+import { ChoiceDialog } from "./ChoiceDialog.jsx";
 import { ConfirmDialog, DraftDialog, PasteDialog, ProgressDialog, TextDialog } from "./dialogs.jsx";
 import { ReportDialog } from "./Fidelity.jsx";
 import { IconButton } from "./icons.jsx";
@@ -24,6 +25,7 @@ import { useObserved } from "../../data/useObserved.js";
 const DIALOGS = {
   text: TextDialog,
   confirm: ConfirmDialog,
+  choice: ChoiceDialog,
   usages: UsagesDialog,
   new: NewDialog,
   paste: PasteDialog,
