@@ -7,9 +7,11 @@ from functools import partial
 from editors.games import Editor
 from editors.games.defense.analysis import analyze
 from editors.games.defense.choices import SPOKEN
+from editors.games.defense.graph import GRAPHED
 from editors.games.defense.language import LANGUAGE
 from editors.games.defense.partition import partition
 from editors.games.defense.sheet import sections
+from editors.graph import methods as graph_methods
 from editors.language.methods import methods
 from editors.sheet import sheet
 
@@ -17,6 +19,7 @@ EDITOR = Editor(
     "defense",
     {
         **methods(LANGUAGE),
+        **graph_methods(GRAPHED),
         "sheet": partial(sheet, "defense", sections),
         "defense.analyze": analyze,
         "defense.partition": partition,
