@@ -38,7 +38,9 @@ def test_zones_and_cards_say_their_names_counts_and_states(studio: Studio) -> No
     table = begin(studio, "ember_pup")
     table.keep()
     table.held("Mountain").first.click()
-    expect(table.of("P1", "Mountain")).to_have_accessible_name("Mountain, can be tapped for mana")
+    expect(table.of("P1", "Mountain")).to_have_accessible_name(
+        "Mountain, new just now, can be tapped for mana"
+    )
     groups = table.board.get_by_role("group")
     for name in ("Hand, 6", "Lands and others of P1, 1", "Creatures of P1, 0", "Stack, 0"):
         expect(groups.and_(table.page.get_by_label(name, exact=True))).to_have_count(1)

@@ -66,13 +66,13 @@ def _with_priority(rules: Rules, state: State, seat: int, names: Names) -> Itera
         card = state.cards.get(action.object_id)
         like: Any = (action.object_id, action.color)
         if card is not None:
-            like = (card.card.card_id, action.object_id in state.seats[seat].hand)
+            # a copy that is discarded to pay cannot be the one that is cast: those are not alike
+            one = action.object_id if entry.discards else card.card.card_id
+            like = (one, action.object_id in state.seats[seat].hand)
         like = (like, action.type, action.cost_kind, action.mode, action.ability)
         alike.setdefault(like, (entry, []))[1].append(action.object_id)
     for entry, ids in alike.values():
-        # a copy that is discarded to pay cannot be the one that is cast: those are not alike
-        same = ids[:1] if entry.discards else ids
-        yield _form(rules, state, names, entry, tuple(filter(None, same)))
+        yield _form(rules, state, names, entry, tuple(filter(None, ids)))
 
 
 def _form(

@@ -102,8 +102,7 @@ export function newest(view, plies, silent = []) {
   const done = plies.slice(0, view.ply).map((ply, n) => ({ ...ply, n: n + 1 }));
   const isOwn = ({ player }) => !!player && isHuman(view.seats, player);
   const own = done.findLastIndex((ply) => isOwn(ply) && !silent.includes(ply.text));
-  const people = view.players.filter((player) => isHuman(view.seats, player));
-  const others = done.slice(own + 1).filter((ply) => people.length > 1 || !isOwn(ply));
+  const others = done.slice(own + 1).filter((ply) => !isOwn(ply));
   const isWatched = own === -1 && !view.players.some((name) => isHuman(view.seats, name));
   return others.length && !isWatched ? others : done.slice(-1);
 }

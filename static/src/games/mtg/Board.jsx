@@ -133,6 +133,7 @@ export function Board(props) {
         enabled={enabled}
         isPassing={passing}
         since={since}
+        refused={session?.getState().error?.message ?? null}
         root={root}
         head={<Head match={match} />}
         phases={<Phases stops={stops} onChange={setStops} step={match.view.turn.step} />}

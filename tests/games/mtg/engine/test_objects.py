@@ -17,6 +17,12 @@ GAME = game(LASH, RITE, BEAR)
 
 def told(one, two=None, **turn):
     """The forms of P1 as JSON by title, and ids by name, in the order of the view."""
+    found, ids = listed(one, two, **turn)
+    return {form["title"]: form for form in found}, ids
+
+
+def listed(one, two=None, **turn):
+    """The forms of P1 as JSON, and ids by name."""
     turn = {"number": 5, "active": "P1", "step": "MAIN1"} | turn
     state = Setup(GAME.rules).build({"turn": turn, "players": {"P1": one, "P2": two or {}}})
     player = GAME.to_act(state)
@@ -26,7 +32,7 @@ def told(one, two=None, **turn):
     for each in seen:
         ids.setdefault(each["name"], []).append(each["instance_id"])
     found = [forms.form_json(each) for each in GAME.choices(GAME.observe(state, player))]
-    return {form["title"]: form for form in found}, ids
+    return found, ids
 
 
 def test_a_form_names_every_copy_that_may_be_played_by_it():
@@ -52,8 +58,11 @@ def test_options_name_the_creatures_and_the_players_that_they_are():
 
 
 def test_a_copy_that_may_pay_is_not_called_the_same_as_the_one_that_is_cast():
-    found, ids = told({"hand": ["Test Rite", "Test Rite"], "battlefield": ["Mountain"]})
-    form = found["Cast Test Rite {R}"]
-    (field,) = form["fields"]
-    assert len(form["objects"]) == 1
-    assert {*form["objects"], *field["objects"]} == set(ids["Test Rite"])
+    state = {"hand": ["Test Rite", "Test Rite"], "battlefield": ["Mountain"]}
+    found, ids = listed(state)
+    spells = [form for form in found if form["title"] == "Cast Test Rite {R}"]
+    assert [form["objects"] for form in spells] == [[id] for id in ids["Test Rite"]]
+    for form in spells:
+        (field,) = form["fields"]
+        assert form["action"]["object_id"] == form["objects"][0]
+        assert {*form["objects"], *field["objects"]} == set(ids["Test Rite"])

@@ -68,7 +68,7 @@ function Head({ path, name, index, decks, isMatch, readOnly, size, wanted }) {
         data-testid="deck-size"
         data-short={size < wanted || undefined}
       >
-        {`${size} of ${wanted} cards`}
+        {size > wanted ? `${size} cards, ${wanted} at least` : `${size} of ${wanted} cards`}
       </span>
       <IconButton
         small

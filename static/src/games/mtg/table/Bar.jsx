@@ -25,8 +25,12 @@ const Deed = ({ hint, isMain, onClick, children }) => (
   </button>
 );
 
-/** @param {{ hands: Hands, onCancel: () => void, idle: string }} props */
-export function Bar({ hands, onCancel, idle }) {
+/**
+ * @param {{
+ *   hands: Hands, onCancel: () => void, idle: string, refused: string | null
+ * }} props
+ */
+export function Bar({ hands, onCancel, idle, refused }) {
   const { draft, reading, isBegun, menu } = hands;
   const prompt = draft && promptOf(draft, reading.seen);
   const isCard = !!(draft?.object || menu);
@@ -43,6 +47,11 @@ export function Bar({ hands, onCancel, idle }) {
       data-half={isBegun || undefined}
     >
       <p role="status">
+        {isBegun && refused ? (
+          <b className="rwc-refused">
+            <Words text={refused} />{" "}
+          </b>
+        ) : null}
         {prompt ? (
           <>
             <b>
@@ -71,7 +80,7 @@ export function Bar({ hands, onCancel, idle }) {
             <Deed
               key={form.title}
               hint={ownIn(SHORTCUTS, form.type)}
-              onClick={() => hands.send(form.action ?? { type: form.type })}
+              onClick={() => hands.send(form.action ?? { type: form.type }, null)}
             >
               <Words text={form.title} />
             </Deed>

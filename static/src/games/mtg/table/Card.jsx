@@ -37,25 +37,20 @@ export const Tag = ({ news }) =>
   );
 
 /**
- * A card anywhere but on the battlefield.
+ * The button that stands for objects of the table; `label` are the parts of its name.
  * @param {{
- *   scene: Scene, ids: string[], facts: CardFacts, name: string, size?: "small" | "middle",
- *   says?: string, style?: any, children?: import("react").ReactNode
- * }} props
+ *   scene: Scene, ids: string[], facts: CardFacts, label: (string | undefined)[], can: string,
+ *   now?: Permanent, style?: any, children: import("react").ReactNode
+ * } & Record<`data-${string}`, unknown>} props
  */
-export function Card({ scene, ids, facts, name, size = "small", says = "", style, children }) {
+function Obj({ scene, ids, facts, label, can, now, style, children, ...more }) {
   const { mark, lit } = standing(scene, ids);
-  const news = newsOf(scene.lately, ids);
-  const strength = facts?.power === undefined ? "" : `${facts.power}/${facts.toughness}`;
-  const label = [
-    name,
-    facts?.mana_cost ? `cost ${facts.mana_cost}` : "",
-    strength,
-    facts?.type_line,
-    says,
+  const news = newsOf(scene.lately, ids, now);
+  const name = [
+    ...label,
     news?.says,
-    mark === "chosen" ? SAYS.chosen : mark === "held" ? SAYS.held : "",
-    lit === "yes" ? "can be chosen" : "",
+    mark ? (mark === "held" ? SAYS.held : SAYS.chosen) : "",
+    lit === "yes" ? "can be chosen" : lit === "mana" ? can : "",
   ];
   return (
     <button
@@ -65,15 +60,34 @@ export function Card({ scene, ids, facts, name, size = "small", says = "", style
       data-lit={lit}
       data-mark={mark}
       data-lately={news?.tag}
-      aria-label={label.filter(Boolean).join(", ")}
+      {...more}
+      aria-label={name.filter(Boolean).join(", ")}
       aria-description={facts?.oracle_text ? String(facts.oracle_text) : undefined}
       style={style}
     >
+      {children}
+      <Tag news={news} />
+    </button>
+  );
+}
+
+/**
+ * A card anywhere but on the battlefield.
+ * @param {{
+ *   scene: Scene, ids: string[], facts: CardFacts, name: string, size?: "small" | "middle",
+ *   says?: string, style?: any, children?: import("react").ReactNode
+ * }} props
+ */
+export function Card({ scene, ids, facts, name, size = "small", says = "", style, children }) {
+  const strength = facts?.power === undefined ? "" : `${facts.power}/${facts.toughness}`;
+  const cost = facts?.mana_cost ? `cost ${facts.mana_cost}` : "";
+  const label = [name, cost, strength, facts?.type_line, says];
+  return (
+    <Obj {...{ scene, ids, facts, label, style }} can="">
       <Face card={facts} size={size} name={name}>
         {children}
       </Face>
-      <Tag news={news} />
-    </button>
+    </Obj>
   );
 }
 
@@ -87,36 +101,25 @@ const sizeOf = ({ power, toughness }) => (power === undefined ? "" : `${power}/$
  * }} props
  */
 export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim, isFar }) {
-  const { mark, lit } = standing(scene, ids);
   const facts = scene.things.get(permanent.instance_id)?.facts;
-  const notes = stateOf(permanent, scene.byId);
-  const news = newsOf(scene.lately, ids, permanent);
   const counters = Object.entries(permanent.counters ?? {});
   const label = [
     permanent.name,
     ids.length > 1 ? `${ids.length} of them` : "",
     facts?.mana_cost ? `cost ${facts.mana_cost}` : "",
     sizeOf(permanent),
-    ...notes,
-    news?.says,
-    mark ? (mark === "held" ? SAYS.held : SAYS.chosen) : "",
-    lit === "yes" ? "can be chosen" : lit === "mana" ? "can be tapped for mana" : "",
+    ...stateOf(permanent, scene.byId),
   ];
   return (
-    <button
-      type="button"
-      className="rwc-obj rwc-stop"
-      data-ids={ids.join(" ")}
-      data-lit={lit}
-      data-mark={mark}
-      data-lately={news?.tag}
+    <Obj
+      {...{ scene, ids, facts, label }}
+      now={permanent}
+      can="can be tapped for mana"
       data-slim={slim || undefined}
       data-far={isFar || undefined}
       data-tapped={permanent.tapped || undefined}
       data-attacking={permanent.attacking || undefined}
       data-many={ids.length > 1 || undefined}
-      aria-label={label.filter(Boolean).join(", ")}
-      aria-description={facts?.oracle_text ? String(facts.oracle_text) : undefined}
     >
       <span className="rwc-turned">
         <Face card={facts} name={permanent.name} />
@@ -126,7 +129,6 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
           ×{ids.length}
         </span>
       )}
-      <Tag news={news} />
       {sizeOf(permanent) && (
         <span className="rwc-strength" aria-hidden="true">
           {sizeOf(permanent)}
@@ -143,7 +145,7 @@ export function OnTable({ scene, permanent, ids = [permanent.instance_id], slim,
           {permanent.damage_marked > 0 && <span data-hurt>−{permanent.damage_marked}</span>}
         </span>
       )}
-    </button>
+    </Obj>
   );
 }
 

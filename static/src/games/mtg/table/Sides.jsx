@@ -12,14 +12,17 @@ import { playerKey } from "./scene.js";
 const CROWDED = 14; // from so many on, a row has two lines
 
 /**
- * @param {{ scene: Scene, title: string, clumps: Clump[][], isFar: boolean }} props
+ * @param {{
+ *   scene: Scene, title: string, kind?: string, clumps: Clump[][], isFar: boolean
+ * }} props
  */
-function Row({ scene, title, clumps, isFar }) {
+function Row({ scene, title, kind, clumps, isFar }) {
   const all = clumps.flat();
   const count = all.reduce((sum, { ids, attachments }) => sum + ids.length + attachments.length, 0);
   return (
     <div
       className="rwc-row"
+      data-kind={kind}
       role="group"
       aria-label={`${title}, ${count}`}
       data-zone
@@ -42,7 +45,14 @@ function Row({ scene, title, clumps, isFar }) {
 function Battlefield({ scene, side }) {
   const { name, creatures, lands, others, mine, count } = side;
   const rows = [
-    <Row key="c" scene={scene} title={`Creatures of ${name}`} clumps={[creatures]} isFar={!mine} />,
+    <Row
+      key="c"
+      scene={scene}
+      title={`Creatures of ${name}`}
+      kind="creatures"
+      clumps={[creatures]}
+      isFar={!mine}
+    />,
     <Row
       key="l"
       scene={scene}

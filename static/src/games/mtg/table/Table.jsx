@@ -50,7 +50,7 @@ function useScene(match, hands, things, since) {
 /**
  * @param {{
  *   match: import("../../../data/wire.js").MatchView, cards: Map<string, any>, enabled: boolean,
- *   isPassing: boolean, since: number,
+ *   isPassing: boolean, since: number, refused: string | null,
  *   root: { current: HTMLDivElement | null }, why: import("react").ReactNode,
  *   whyAbout: string | null, phases: import("react").ReactNode,
  *   head: import("react").ReactNode, onAction: (action: any) => void,
@@ -165,7 +165,8 @@ export function Table(props) {
       }}
       onPointerMove={(event) => {
         look.touch.move(event);
-        drag.onPointerMove(event);
+        if (look.touch.isLong()) drag.cancel();
+        else drag.onPointerMove(event);
       }}
       onPointerUp={(event) => {
         look.touch.up();
@@ -175,14 +176,17 @@ export function Table(props) {
         look.touch.up();
         drag.onPointerCancel();
       }}
-      onLostPointerCapture={drag.onPointerCancel}
+      onLostPointerCapture={(event) => {
+        // what a finger came down on holds it until a drag takes it over
+        if (event.target === event.currentTarget) drag.onPointerCancel();
+      }}
     >
       {head}
       <div className="rwc-zones">
         <OneSide side={far} scene={scene} match={match} pile={pile} />
         <div className="rwc-middle">
           {phases}
-          <Bar hands={hands} onCancel={cancel} idle={idle} />
+          <Bar hands={hands} onCancel={cancel} idle={idle} refused={props.refused} />
           <Stack scene={scene} stack={match.view.stack} resolving={match.view.resolving} />
         </div>
         <OneSide side={near} scene={scene} match={match} pile={pile} />
@@ -245,7 +249,7 @@ export function Table(props) {
             enabled={enabled}
             Words={Words}
             word="Do it"
-            onSend={hands.send}
+            onSend={(/** @type {any} */ action) => hands.send(action)}
             onCancel={hands.isBegun ? cancel : null}
           />
         </Beside>

@@ -1,10 +1,11 @@
-// Dragging on the table, with a mouse or a pen: a card to where it is played, a blocker to an
-// attacker, a spell to its target. A finger scrolls and taps.
+// Dragging on the table, by mouse, pen or finger: a card to where it is played, a blocker to an
+// attacker, a spell to its target. A finger that goes sideways scrolls, one that stays looks.
 import { useLayoutEffect, useRef, useState } from "react";
 import { dropOf } from "./drop.js";
 import { playerKey } from "./scene.js";
 
 const FAR = 6; // pixels from which on it is a drag, and no click
+const FAR_BY_FINGER = 12;
 const EDGE = 34; // pixels from the edge of what is in sight within which a drag scrolls
 const STEP = 9; // pixels a frame
 
@@ -109,7 +110,7 @@ export function useDrag(root, hands) {
     cancel,
     /** @param {import("react").PointerEvent<HTMLElement>} event */
     onPointerDown: (event) => {
-      if (event.pointerType === "touch" || event.button !== 0) return;
+      if (event.button !== 0 || !event.isPrimary) return;
       const from = /** @type {Element} */ (event.target).closest(".rwc-obj");
       const ids = idsOf(from);
       if (from && isMovable(ids))
@@ -132,7 +133,8 @@ export function useDrag(root, hands) {
         return;
       }
       const { clientX: x, clientY: y } = event;
-      if (!now.isOn && Math.hypot(x - now.x, y - now.y) <= FAR) return;
+      const far = event.pointerType === "touch" ? FAR_BY_FINGER : FAR;
+      if (!now.isOn && Math.hypot(x - now.x, y - now.y) <= far) return;
       [now.x, now.y] = [x, y];
       if (!now.isOn) {
         root.current.setPointerCapture(event.pointerId);

@@ -45,9 +45,13 @@ export function useHands({ match, things, enabled, onAction }) {
     [draft, seen],
   );
 
-  /** @param {any} action */
-  const send = (action) => {
-    setMade(null);
+  /**
+   * What was chosen stays until the match goes on: an action may be refused.
+   * @param {any} action
+   * @param {Draft | null} [kept]
+   */
+  const send = (action, kept = draft) => {
+    setMade(kept && { place, draft: kept });
     onAction(action);
   };
   /** @param {Draft} next */

@@ -113,6 +113,8 @@ export function useLook(things) {
           clearTimeout(timer.current);
       },
       up: () => clearTimeout(timer.current),
+      /** Whether a finger has stayed so long that it looks at a card, and drags none. */
+      isLong: () => finger.current?.isLong ?? false,
     },
   };
 }
