@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 
@@ -52,3 +53,62 @@ def test_the_list_says_what_the_lines_show(studio: Studio) -> None:
     assert studio.state("selection") == "/leader"
     studio.page.keyboard.press("ArrowUp")
     expect(tree.locator("[aria-selected=true]")).not_to_contain_text("is the leader")
+
+
+def draw(graph: Locator, source: str, target: str) -> None:
+    """A line by the mouse, from the dot of one box to another box, in steps as a hand would."""
+    mouse = graph.page.mouse
+    mouse.move(*middle(node(graph, source).locator(".react-flow__handle.source")))
+    mouse.down()
+    mouse.move(*middle(node(graph, target)), steps=8)
+    mouse.up()
+
+
+def promotions(studio: Studio, piece: int) -> list[str]:
+    moves = studio.doc["pieces"][piece]["moves"]
+    return [o for m in moves for modifier in m.get("modifiers", ()) for o in modifier["options"]]
+
+
+def test_a_line_from_piece_to_piece_is_a_promotion(studio: Studio) -> None:
+    graph = open_graph(studio)
+    draw(graph, "Knight", "Queen")
+    dialog = studio.dialog("Join Knight to Queen")
+    dialog.get_by_label("move 0: 2 ahead and 1 to the right").check()
+    dialog.get_by_role("button", name="Join").click()
+    dialog.get_by_label("in REACH_END").check()
+    with studio.editing():
+        dialog.get_by_role("button", name="Join").click()
+    assert promotions(studio, 1) == ["QUEEN"]
+    assert studio.undo_name() == "Let a knight become a queen"
+    expect(graph.get_by_test_id("graph-status")).to_contain_text("becomes")
+    studio.undo()
+    assert promotions(studio, 1) == []
+
+
+def test_the_same_by_keyboard_and_it_is_deleted_again(studio: Studio) -> None:
+    graph = open_graph(studio, "hexapawn")
+    keyboard = studio.page.keyboard
+    graph.get_by_role("combobox", name="Add to the graph").focus()
+    with studio.editing():
+        graph.get_by_role("combobox", name="Add to the graph").select_option(label="Piece")
+    expect(node(graph, "Piece 2")).to_have_attribute("data-faults", "1")
+    graph.get_by_role("group", name="Pawn", exact=True).focus()
+    keyboard.press("Enter")
+    keyboard.press("j")
+    dialog = studio.dialog("Join Pawn to…")
+    dialog.get_by_label("Piece 2").check()
+    keyboard.press("Enter")
+    dialog = studio.dialog("Join Pawn to Piece 2")
+    expect(dialog.get_by_label("any of its moves")).to_be_focused()
+    keyboard.press("Enter")
+    expect(dialog.get_by_label("wherever it goes")).to_be_checked()
+    with studio.editing():
+        keyboard.press("Enter")
+    made = promotions(studio, 0)
+    assert set(made) == {"PIECE_2"}
+    expect(node(graph, "Piece 2")).not_to_have_attribute("data-faults", "1")
+    with studio.editing():
+        graph.get_by_role("button", name="Delete this line").click()
+    assert len(promotions(studio, 0)) == len(made) - 1
+    studio.undo()
+    assert promotions(studio, 0) == made

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from core.checks import resolve
 from editors import games, patches
+from editors.host import call
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask
 from tests.games.boards.random_specs import SpecMaker
 
 GRAPHED = [id for id in games.EDITORS if "edit.connect" in games.get(id).methods]
 SPECS = [(system, name) for system in GRAPHED for name in SHIPPED[system]]
-RANDOM = [("boards", f"random {seed}") for seed in range(30)]
+RANDOM = [("boards", f"random {seed}") for seed in range(12)]
 ALL = [*SPECS, *RANDOM]
 MOST = 25
 """So many edges of a document are deleted, one at a time."""
@@ -81,3 +84,60 @@ def test_a_deleted_edge_is_gone_and_takes_no_other_along(system: str, name: str)
 
 def is_in(place: str | None, gone: list[str]) -> bool:
     return any(place == path or (place or "").startswith(f"{path}/") for path in gone)
+
+
+def pairs(made: Any, draw: Random) -> list[tuple[Any, Any]]:
+    """Some pairs of nodes for every two kinds that may be joined."""
+    kinds = dict.fromkeys((join["source"], join["target"]) for join in made["kinds"])
+    of: dict[str, list[Any]] = {}
+    for node in made["nodes"]:
+        of.setdefault(node["kind"], []).append(node)
+
+    def some(kind: str) -> list[Any]:
+        return draw.sample(of.get(kind, []), min(3, len(of.get(kind, []))))
+
+    return [(a, b) for source, target in kinds for a in some(source) for b in some(target)]
+
+
+def joined(system: str, raw: Any, source: str, target: str, draw: Random) -> Any:
+    """The edit that joins two nodes, every question answered; None: they cannot be."""
+    kind = None
+    for _ in range(9):
+        asked = {"document": raw, "source": source, "target": target, "kind": kind}
+        answer = json.loads(call("edit.connect", json.dumps({"system": system, **asked})))
+        if not answer["ok"]:
+            assert answer["error"]["code"] == "edit.not-joined", answer
+            return None
+        if "choices" not in answer["result"]:
+            assert answer["result"]["name"]
+            return answer["result"]
+        kind = draw.choice(answer["result"]["choices"])["kind"]
+    raise AssertionError("it asks for ever")
+
+
+@pytest.mark.parametrize(("system", "name"), ALL)
+def test_a_drawn_line_is_an_edge_more(system: str, name: str) -> None:
+    raw, draw = document(system, name), Random(name)
+    made = graph(system, raw)
+    within = {node["id"]: node["within"] for node in made["nodes"]}
+    kinds = {(join["source"], join["target"], join["kind"]) for join in made["kinds"]}
+    for source, target in pairs(made, draw):
+        answer = joined(system, raw, source["id"], target["id"], draw)
+        if answer is None:
+            continue
+        after = graph(system, patches.apply(raw, answer["patch"]))
+        new = keys(after["edges"]) - keys(made["edges"])
+        lost = keys(made["edges"]) - keys(after["edges"])
+        assert all(source["id"] in (start, within.get(start)) for start, _, _ in new), answer
+        meant = {kind for _, end, kind in new if end == target["id"]}
+        assert any((source["kind"], target["kind"], kind) in kinds for kind in meant), answer
+        assert {kind for _, _, kind in lost} <= meant, answer  # what was named there before
+
+
+@pytest.mark.parametrize(("system", "name"), ALL)
+def test_every_joint_can_be_drawn_somewhere_or_says_why_not(system: str, name: str) -> None:
+    raw, draw = document(system, name), Random(name)
+    ids = [node["id"] for node in graph(system, raw)["nodes"]]
+    for source, target in zip(draw.choices(ids, k=60), draw.choices(ids, k=60), strict=True):
+        joined(system, raw, source, target, draw)
+    assert joined(system, raw, "no such node", ids[0], draw) is None

@@ -15,7 +15,7 @@ from core.protocol import Json
 from core.rawjson import as_text, member, objects
 from editors.games.boards.directions import place
 from editors.games.boards.faults import marks
-from editors.games.boards.joints import BEGINNINGS, JOINS, connect
+from editors.games.boards.lines import BEGINNINGS, JOINS, connect
 from editors.games.boards.relations import BLOCKED, DRAWS, LEADER, edges, is_zone
 from editors.graph import Edge, Graph, Graphed, Node
 
