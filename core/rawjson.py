@@ -92,3 +92,12 @@ def squares(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, XY]]:
 def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
     """The items of a list under a key that are texts."""
     return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
+
+
+def without(raw: Json, *keys: str) -> Json:
+    """An object without some of its keys.
+
+    >>> without({"name": "One", "leader": "k"}, "name")
+    {'leader': 'k'}
+    """
+    return {key: value for key, value in raw.items() if key not in keys}

@@ -37,6 +37,7 @@ from core.abilities.play import (
 from core.abilities.reports import Contested, Covered, Damage, Entry, Fact, Fate, Fought, Known
 from core.abilities.systems import (
     Botted,
+    Captioned,
     Documented,
     Forecasting,
     Migrating,
@@ -85,6 +86,7 @@ OF_SYSTEMS: tuple[type, ...] = (
     Forecasting,
     Scripted,
     Switched,
+    Captioned,
     Rechecked,
     Recording,
     Partial,
@@ -141,6 +143,7 @@ __all__ = [
     "AskModel",
     "Attacking",
     "Botted",
+    "Captioned",
     "Choice",
     "ChoiceField",
     "Compared",

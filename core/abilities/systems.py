@@ -117,6 +117,16 @@ class Switched(Protocol):
 
 
 @runtime_checkable
+class Captioned(Protocol):
+    """Optional, of a system: some of a spec only names, describes or places what is in it."""
+
+    def uncaptioned(self, raw: Json) -> Json:
+        """A valid spec without that: specs that are equal so play every match alike, to the last
+        word of its log."""
+        ...
+
+
+@runtime_checkable
 class Rechecked(Protocol):
     """Optional, of a system: some valid specs are checked wherever they are loaded."""
 

@@ -20,6 +20,7 @@ from core.games.boards.language import Table
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Issue, Json
+from core.rawjson import without
 
 
 class BoardsSystem:
@@ -53,6 +54,10 @@ class BoardsSystem:
         from core.games.boards import checks
 
         return versions.check(self, raw, checks.check)
+
+    def uncaptioned(self, raw: Json) -> Json:
+        """Without the name of the game."""
+        return without(raw, "name")
 
     def load(self, raw: Json) -> BoardGame:
         """The game.  Raises SpecError exactly when `check` finds errors."""

@@ -17,6 +17,7 @@ from core.abilities import Policy, Side, Unplayed
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
 from core.protocol import Event, Issue, Json
+from core.rawjson import without
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame
@@ -72,6 +73,10 @@ class DefenseSystem:
     def may_trust(self, issues: Iterable[Issue]) -> bool:
         """Only with sound cards: what is trusted is loaded without a look at its faults."""
         return not _faults(issues)
+
+    def uncaptioned(self, raw: Json) -> Json:
+        """A match without its name and what is said about it; those of a hero are shown."""
+        return without(raw, "name", "description") if "heroes" in raw else raw
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
         """The heroes whose cards are not played."""

@@ -21,6 +21,7 @@ from core.games.heroes.spec import Duel, Effect, Hero
 from core.games.heroes.vocabulary import TABLES
 from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
+from core.rawjson import without
 
 DEATH = Effect(
     name="Death",
@@ -76,6 +77,10 @@ class HeroesSystem:
         hero = decode(Hero, raw)
         duel = Duel(heroes=(hero, hero), global_effects=(DEATH,))
         return DuelGame(plan_duel(duel, ("", ""), None))
+
+    def uncaptioned(self, raw: Json) -> Json:
+        """A match without its name and what is said about it; those of a hero are shown."""
+        return without(raw, "name", "description") if "heroes" in raw else raw
 
     def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
         """Pointer and text of every script of a file."""

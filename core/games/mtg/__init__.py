@@ -16,6 +16,7 @@ from core.abilities import Policy, Side, Unplayed, Without
 from core.digest import is_trusted
 from core.language.words import Words
 from core.protocol import Issue, Json, Place, Pointer
+from core.rawjson import without
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame
@@ -67,6 +68,10 @@ class MtgSystem:
 
             versions.refuse(self, raw, checks.errors)
         return MtgGame(plan_of(versions.current(self, raw)))
+
+    def uncaptioned(self, raw: Json) -> Json:
+        """Without the name of the match and what is said about it."""
+        return without(raw, "name", "description")
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
         """The drafts, and the cards of a match that are not supported and that no deck names."""

@@ -37,6 +37,12 @@ function added(record, view, spec) {
  */
 const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null);
 
+/** An answer to an edit that changes nothing that was played: the events told before go on. */
+const joinedEvents = (before, { events, ...view }) => ({
+  ...view,
+  events: [...before.events.filter(({ ply = 0 }) => ply <= view.ply), ...events],
+});
+
 /** The record of a match and the calls that keep, restore and re-run it. */
 export class Memory {
   constructor(session, docId) {
@@ -239,7 +245,8 @@ export class Memory {
     else if (rewound) await session.engine("match.goto", { match, ply: plies.length });
     let answer;
     try {
-      answer = await session.engine("match.rerun", { match, spec, record_from: 0 });
+      const joins = match === old && !rewound; // what is shown is what the engine goes on from
+      answer = await session.engine("match.rerun", { match, spec, record_from: 0, joins });
     } catch (problem) {
       // the match that is shown stays as it is
       if (match !== old) session.drop(match);
@@ -247,7 +254,7 @@ export class Memory {
       throw problem;
     }
     const { divergence } = answer;
-    let { view } = answer;
+    let view = answer.same ? joinedEvents(session.state.view, answer.view) : answer.view;
     const { record } = view;
     const since = { record_from: view.plies, moves_from: 0 };
     if (rewound && ply < view.ply)

@@ -91,7 +91,7 @@ export class Session extends Steps {
     if (plan.length) keepPlan(this.lasting, view.digest, plan);
     this.memory.take(
       { ...view, record },
-      record.from === 0 ? (more.spec ?? this.state.spec) : null,
+      record.from === 0 ? (more.spec ?? this.state.spec) : (more.spec ?? null),
     );
     const { moves: known } = this.state;
     this.put({

@@ -198,9 +198,14 @@ export class Engine {
     return { ...view, spec: JSON.stringify(spec) };
   }
 
-  match_rerun({ match, spec, record_from }) {
+  match_rerun({ match, spec, record_from, joins }) {
     if (spec.broken) throw failure("spec.invalid");
     const table = this.tables.get(match);
+    if (spec.caption && joins) {
+      Object.assign(table, { spec, plies: table.plies.slice(0, table.ply) });
+      const view = this.view(match, table.ply + 1, table.ply);
+      return { view, divergence: null, same: true };
+    }
     const kept = table.plies.slice(0, table.ply).slice(0, spec.lasts ?? Infinity);
     const refused = kept.length < table.ply;
     const named = (table.spec.name ?? "") !== (spec.name ?? "") && kept.length > 0;

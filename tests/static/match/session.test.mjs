@@ -211,6 +211,26 @@ test("rules that come back differ in nothing from what was played", async () => 
   session.close();
 });
 
+test("an edit that no rule reads adds nothing to what was told, and is in the replay", async () => {
+  const { session, play, ply } = await started();
+  for (const what of ["a", "b"]) await session.act(what);
+  const { events } = session.view;
+  const { plies } = session.memory.record;
+  await session.follow({ caption: "Another name" });
+  assert.deepEqual([ply(), session.view.events, session.state.divergence], [2, events, null]);
+  assert.equal(session.view.events, events); // the same list: nothing is drawn again
+  assert.deepEqual(session.memory.record.plies, plies);
+  assert.equal(session.memory.record.spec, '{"caption":"Another name"}');
+  assert.equal(session.state.spec.caption, "Another name");
+  assert.ok(session.memory.record.head.format);
+  await session.goto(1);
+  await session.follow({ caption: "A third" }); // from elsewhere, all is told
+  assert.deepEqual([ply(), session.view.plies], [1, 2]);
+  assert.equal(session.memory.record.plies.length, 2);
+  assert.equal(play.calls.filter((name) => name === "match.rerun").length, 2);
+  session.close();
+});
+
 test("while the rules are broken the match stays on the last good ones", async () => {
   const { session, ply } = await started();
   await session.act("a");
