@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 # board consists of: a board after another ply is another picture, so its parts are held against
 # where they were in the same state. What may move is what an author types (lines of a text) and
 # what grows with a match: the lists of its moves and events, and the words of the last one.
-WATCH = """() => {
+WATCH = """(room) => {
   const { root } = globalThis.__rulewright.studio;
   const frames = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-main", ".rw-status", ".rw-set",
     "[data-pane]", ".cm-editor", ".cm-scroller", ".rwm-seats", ".rwm-notices", ".rwm-table",
@@ -29,7 +29,8 @@ WATCH = """() => {
   const digest = () => root.querySelector("[data-digest]")?.dataset.digest;
   const placesOf = () => {
     const all = new Map();
-    for (const el of root.querySelectorAll([...frames, ...controls, ...form, ...board].join())) {
+    const every = room ? form : [...frames, ...controls, ...form, ...board];
+    for (const el of root.querySelectorAll(every.join())) {
       if (isFree(el)) continue;
       const box = el.getBoundingClientRect();
       const scroller = el.parentElement?.closest(".rwm-table, .rwf-entity");
@@ -40,6 +41,7 @@ WATCH = """() => {
   };
   const nameOf = (el) => el.getAttribute("aria-label") ?? el.dataset.pane ??
     (el.className || el.textContent);
+  const isWithin = (node) => root.querySelector(room)?.contains(node);
   const calm = { base: placesOf(), boards: new Map(), moved: new Map(), shifts: [], isOn: true };
   const boardAt = (state) => calm.boards.get(state) ??
     calm.boards.set(state, new Map()).get(state);
@@ -69,7 +71,8 @@ WATCH = """() => {
       x >= room.x - 1 && y >= room.y - 1 && right <= room.right + 1 && bottom <= room.bottom + 1);
     const stays = (a, b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) <= 1;
     for (const { value, sources } of list.getEntries()) {
-      const far = sources.filter(({ previousRect, currentRect }) =>
+      const far = sources.filter(({ node, previousRect }) =>
+        previousRect.width && (!room || !node || isWithin(node))).filter(({ previousRect, currentRect }) =>
         !stays(previousRect, currentRect) && !(isIn(previousRect) && isIn(currentRect)));
       for (const { previousRect: a, currentRect: b } of far)
         calm.shifts.push(`${value.toFixed(4)}: ${[a.x, a.y, a.width, a.height].map(Math.round)} ` +
@@ -87,9 +90,9 @@ END = """() => {
 }"""
 
 
-def watch(page: Page) -> None:
-    """Begin to watch; what is on the page now should stay where it is."""
-    page.evaluate(WATCH)
+def watch(page: Page, room: str = "") -> None:
+    """Begin to watch; what is on the page now, or in the form of that selector, should stay there."""
+    page.evaluate(WATCH, room)
 
 
 def moved(page: Page) -> Any:

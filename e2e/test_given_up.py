@@ -126,7 +126,7 @@ def test_no_face_of_the_die_changes_hands(studio: Studio) -> None:
 def test_a_divider_goes_back(studio: Studio) -> None:
     studio.open("chess")
     with_steps(studio)
-    divider = studio.page.get_by_role("separator", name="Divide left from right").last
+    divider = studio.page.get_by_role("separator", name="Divide JSON from Match and Log")
     x, y = middle(divider)
     width = divider.get_attribute("aria-valuenow")
     expect_given_up(studio, (x, y), (x - 60, y))

@@ -21,7 +21,7 @@ def head(studio: Studio, name: str) -> Locator:
 
 
 def divider(studio: Studio) -> Locator:
-    return studio.page.get_by_role("separator", name="Divide left from right").last
+    return studio.page.get_by_role("separator", name="Divide JSON from Match and Log")
 
 
 def stack_json_on_picture(studio: Studio) -> None:
@@ -213,3 +213,56 @@ def test_every_tab_beside_the_board_is_within_its_pane(tall: Studio) -> None:
     for tab in tall.side.get_by_role("tablist", name="Match details").get_by_role("tab").all():
         box = still(tab)
         assert box.x + box.width <= pane.x + pane.width
+
+
+def test_every_divider_is_called_by_what_it_divides(studio: Studio) -> None:
+    studio.open("hexapawn")
+    bars = studio.page.locator(".rw-panes").get_by_role("separator")
+    for name in ("Picture from JSON", "JSON from Match and Log", "Match from Log"):
+        expect(bars.and_(studio.page.get_by_label(f"Divide {name}", exact=True))).to_have_count(1)
+    head(studio, "JSON").focus()
+    studio.page.keyboard.press("Delete")
+    expect(studio.page.get_by_label("Divide Picture from Match and Log")).to_have_count(1)
+
+
+def test_a_pane_is_moved_without_a_pointer(studio: Studio) -> None:
+    studio.open("hexapawn")
+    page = studio.page
+    studio.command("Move a pane")
+    dialog = studio.dialog("Move a pane")
+    dialog.get_by_label("Pane", exact=True).select_option("JSON")
+    dialog.get_by_label("Where").select_option("below")
+    dialog.get_by_label("Which pane").select_option("Picture")
+    page.keyboard.press("Tab")
+    dialog.get_by_role("button", name="Move").press("Enter")
+    expect(studio.toast("JSON stands below Picture now.")).to_be_visible()
+    picture = still(page.get_by_test_id("pane-picture"))
+    json = still(page.get_by_test_id("pane-json"))
+    assert json.y >= picture.y + picture.height
+    assert abs(json.x - picture.x) <= 1
+    head(studio, "JSON").focus()
+    page.keyboard.press("Shift+F10")
+    dialog.get_by_label("Where").select_option("as a tab beside")
+    dialog.get_by_label("Which pane").select_option("Match")
+    dialog.get_by_role("button", name="Move").click()
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,json,log'")
+    expect(head(studio, "Match")).to_be_visible()
+
+
+def test_ready_arrangements_are_what_they_are_called_on_a_high_page(tall: Studio) -> None:
+    tall.open("hexapawn")
+    page = tall.page
+    page.keyboard.press("Alt+Shift+2")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,match'")
+    match, picture = still(tall.match), still(page.get_by_test_id("pane-picture"))
+    assert match.height > 2 * picture.height, "the match is large"
+    page.keyboard.press("Alt+Shift+3")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'json,log'")
+    page.keyboard.press("Alt+Shift+1")
+    page.wait_for_function(f"() => ({ARRANGED})().join() === 'picture,match'")
+    assert abs(still(tall.match).height - still(page.get_by_test_id("pane-picture")).height) < 60
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function(f"() => ({ARRANGED})().length === 1")
+    for keys, pane in (("2", "match"), ("1", "picture"), ("3", "log")):
+        page.keyboard.press(f"Alt+Shift+{keys}")
+        page.wait_for_function(f"() => ({ARRANGED})().join() === '{pane}'")

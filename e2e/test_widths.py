@@ -51,7 +51,7 @@ def test_no_pane_is_squeezed_at_any_width(studio: Studio, game: str) -> None:
 def test_panes_dragged_wide_leave_room_for_the_others(studio: Studio) -> None:
     studio.page.evaluate("globalThis.__rulewright.studio.ui.set({left: 420})")
     studio.open("chess")
-    divider = studio.page.get_by_role("separator", name="Divide left from right").last
+    divider = studio.page.get_by_role("separator", name="Divide JSON from Match and Log")
     box = still(divider)
     studio.page.mouse.move(*box.middle)
     studio.page.mouse.down()

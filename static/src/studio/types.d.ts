@@ -313,6 +313,7 @@ export interface Dialogs {
     { plies: number },
     { kind: "svg" | "png" | "animated"; width: number; ms: number } | null,
   ];
+  move: [{ pane: string; shown: string[] }, { pane: string; where: string; other: string }];
   progress: [{ title: string; share: number | null; step: string }, "cancel"];
   draft: [{ check: Checked; parsed: boolean; message?: string }, "draft"];
   import: [

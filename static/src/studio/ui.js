@@ -4,7 +4,7 @@ import { normalizeWorkspaceModel } from "react-resizable-panels";
 import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/lookup.js";
 import { isLike } from "../data/shape.js";
-import { close, open } from "./layout/arrange.js";
+import { close, move, open } from "./layout/arrange.js";
 import { fit, sized } from "./layout/fit.js";
 import { EDITION, withLog } from "./layout/kept.js";
 import { modelOf, PANES, stackOf, VIEWS } from "./layout/panes.js";
@@ -198,6 +198,17 @@ export class Ui extends Observable {
     this.keepLayout(withRoot(layout, close(layout.root, pane)));
   }
 
+  /**
+   * Take a pane to a side of another one, or into its set of tabs.
+   * @param {string} pane
+   * @param {string} where
+   * @param {string} other
+   */
+  movePane(pane, where, other) {
+    const { layout } = this;
+    this.keepLayout(withRoot(layout, move(layout.root, pane, where, other)), [pane]);
+  }
+
   /** Show or hide the list of games: a column, or a drawer where there is less room. */
   toggleLeft() {
     const { size, tab, leftOpen } = this.state;
@@ -214,6 +225,10 @@ export class Ui extends Observable {
     if (!found) return;
     const others = shownIn(found.model.root).filter((pane) => pane !== "match");
     this.keepLayout(found.model, [...others, "match"]);
+    if (this.state.size !== "narrow") return;
+    const { view, part, front, share } = found.high;
+    this.keepLayout(found.model, [view, part, front]);
+    this.set({ share });
   }
 
   /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, open } from "../../../static/src/studio/layout/arrange.js";
+import { close, move, open } from "../../../static/src/studio/layout/arrange.js";
 import { fit, sized } from "../../../static/src/studio/layout/fit.js";
 import { heldIn, shownIn, tabsets } from "../../../static/src/studio/layout/tree.js";
 import { AUTHOR } from "../../../static/src/studio/layout/presets.js";
@@ -90,4 +90,17 @@ test("ids stay apart when panes are closed and opened again", () => {
   const again = open(close(stacked, "picture"), "picture", { ...WIDE, width: 1600 }, RECENT);
   const ids = tabsets(again).map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
+});
+
+test("a pane is moved to each side of another one, and into its set of tabs", () => {
+  const ids = (node) => tabsets(node).map(({ tabs }) => tabs.map(({ id }) => id).join("+"));
+  assert.deepEqual(ids(move(root, "json", "left", "picture")), ["json", "picture", "match", "log"]);
+  assert.deepEqual(ids(move(root, "picture", "right", "json")), ["json", "picture", "match", "log"]);
+  assert.deepEqual(ids(move(root, "log", "above", "match")), ["picture", "json", "log", "match"]);
+  assert.deepEqual(ids(move(root, "json", "below", "log")), ["picture", "match", "log", "json"]);
+  assert.deepEqual(ids(move(root, "json", "on", "match")), ["picture", "match+json", "log"]);
+  assert.deepEqual(ids(move(root, "form", "left", "picture"))[0], "form", "opened where it is not");
+  assert.equal(move(root, "json", "left", "json"), root);
+  assert.equal(move(root, "json", "left", "problems"), root, "there is no such pane");
+  assert.equal(new Set(tabsets(move(root, "json", "left", "picture")).map(({ id }) => id)).size, 4);
 });

@@ -62,10 +62,10 @@ function Header({ node, label, path, readOnly, renames, full }) {
   const siblings = index ? valueAt(studio.store.getState().doc, path.slice(0, index.index)) : null;
   return (
     <header className="rwf-head">
+      <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
       <h2 className="rw-clip" title={path}>
         {brief(label)}
       </h2>
-      <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
       <span className="rw-grow" />
       {renames !== null && (
         <IconButton

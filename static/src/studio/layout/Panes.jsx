@@ -6,11 +6,12 @@
 // three times as large (390 KB, and 160 KB of styles), and its tabs are not React components.
 
 import { useLayoutEffect, useRef, useState } from "react";
-import { Separator, useWorkspaceRef, Workspace } from "react-resizable-panels";
+import { useWorkspaceRef, Workspace } from "react-resizable-panels";
 import { isGivenUp, isPressed } from "../../canvas/press.js";
 import { ownIn } from "../../data/lookup.js";
 import { GAMES } from "../../games/index.js";
 import { JsonEditor } from "../code/JsonEditor.jsx";
+import { movePane } from "../actions/arrange.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { FormView } from "../form/FormView.jsx";
 import { PictureOrGraph } from "../../graph/PictureOrGraph.jsx";
@@ -18,6 +19,7 @@ import { Boundary } from "../views/Boundary.jsx";
 import { Places } from "../../match/Place.jsx";
 import { Observable } from "../../data/observable.js";
 import { Problems } from "../views/Problems.jsx";
+import { Divider } from "./Divider.jsx";
 import { MatchHost, MatchSlot, SideSlot } from "./MatchSlot.jsx";
 import { BESIDE, PANES } from "./panes.js";
 
@@ -102,12 +104,7 @@ const content = ({ id }) => (
 );
 /** A view that is hidden starts again; the board stays as it is. */
 const hidden = ({ id }) => (id === "match" ? "keep-mounted" : "unmount");
-const divider = (orientation) => (
-  <Separator
-    className={`rw-split ${orientation === "vertical" ? "row" : ""}`}
-    aria-label={orientation === "vertical" ? "Divide above from below" : "Divide left from right"}
-  />
-);
+const divider = (orientation) => <Divider orientation={orientation} />;
 
 /** The room that the panes have is told to the page's state. */
 function useArea(ref, ui) {
@@ -163,14 +160,21 @@ function leave(root, visible) {
  * A tab is closed with its cross or, at the keyboard, with the Delete key or its button above; the
  * cross is no stop of its own.
  */
-function tabOf(ui) {
+function tabOf(studio) {
+  const { ui } = studio;
   /**
    * @param {import("react-resizable-panels").TabNode<{}>} tab
    * @param {import("react-resizable-panels").TabRenderProps} props
    */
   return function Tab({ id, title }, props) {
     return (
-      <div {...props}>
+      <div
+        {...props}
+        onContextMenu={(event) => {
+          event.preventDefault(); // also the menu key, and Shift with F10
+          movePane(studio, id);
+        }}
+      >
         {title}
         <span
           className="close"
@@ -187,7 +191,8 @@ function tabOf(ui) {
 }
 
 export function Panes() {
-  const { ui } = useStudio();
+  const studio = useStudio();
+  const { ui } = studio;
   const system = useStore((s) => s.system) ?? "";
   useUi();
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -195,7 +200,7 @@ export function Panes() {
   const { shown } = ui;
   const drawn = useRef(shown);
   const [first] = useState(shown);
-  const [tab] = useState(() => tabOf(ui));
+  const [tab] = useState(() => tabOf(studio));
   const [slots] = useState(() => new Observable({}));
   useArea(root, ui);
   useLayoutEffect(() => {

@@ -90,6 +90,21 @@ export function beside(root, pane, other, { before = false, below = false, share
 }
 
 /**
+ * With a pane taken from where it is to another one: to a side of it, or into its set of tabs.
+ * @param {Node} root
+ * @param {string} pane
+ * @param {string} where left, right, above, below or on
+ * @param {string} other
+ */
+export function move(root, pane, where, other) {
+  const rest = heldIn(root).includes(pane) ? close(root, pane) : root;
+  if (pane === other || !heldIn(rest).includes(other)) return root;
+  if (where === "on") return stack(rest, pane, other);
+  const [before, below] = [["left", "above"].includes(where), ["above", "below"].includes(where)];
+  return beside(rest, pane, other, { before, below });
+}
+
+/**
  * What tells of a match stands with its like, else below the board.
  * @param {Node} root
  * @param {string} pane

@@ -1,5 +1,6 @@
 // The commands that show, hide and arrange panes.
 
+import { movePane } from "../actions/arrange.js";
 import { focusEditor, focusMatch } from "../actions/places.js";
 import { graphOf, toggleGraph } from "../../graph/choice.js";
 import { isOpen } from "../model/state.js";
@@ -45,6 +46,13 @@ export const PANE_COMMANDS = [
     group: "View",
     enabled: (s) => isOpen(s) && graphOf(s.system),
     run: toggleGraph,
+  },
+  {
+    id: "move-pane",
+    title: "Move a pane…",
+    group: "View",
+    enabled: isOpen,
+    run: (studio) => movePane(studio),
   },
   { id: "tab-editor", title: "Go to the editor", group: "View", enabled: isOpen, run: focusEditor },
   ...[...PRESETS].map(

@@ -42,7 +42,13 @@ export const AUTHOR = row([
   [MATCH_OVER_LOG, 37],
 ]);
 
-/** @type {Map<string, { title: string, says: string, keys: string, model: Model }>} */
+/**
+ * What a page that is high or narrow shows of it: a view of the document with its share of the
+ * height in percent, what stands below, and what is in front where there is room for one pane.
+ * @typedef {{ view: string, part: string, front: string, share: number }} High
+ */
+
+/** @type {Map<string, { title: string, says: string, keys: string, model: Model, high: High }>} */
 export const PRESETS = new Map([
   [
     "author",
@@ -51,6 +57,7 @@ export const PRESETS = new Map([
       says: "picture, JSON, and the match above its log",
       keys: "Alt-Shift-1",
       model: AUTHOR,
+      high: { view: "picture", part: "match", front: "picture", share: 50 },
     },
   ],
   [
@@ -63,6 +70,7 @@ export const PRESETS = new Map([
         ["match", 68],
         ["log", 32],
       ]),
+      high: { view: "picture", part: "match", front: "match", share: 22 },
     },
   ],
   [
@@ -82,6 +90,7 @@ export const PRESETS = new Map([
           30,
         ],
       ]),
+      high: { view: "json", part: "log", front: "log", share: 50 },
     },
   ],
 ]);

@@ -9,6 +9,7 @@ import { ConfirmDialog, DraftDialog, PasteDialog, ProgressDialog, TextDialog } f
 import { ReportDialog } from "./Fidelity.jsx";
 import { IconButton } from "./icons.jsx";
 import { ImportDialog } from "./ImportDialog.jsx";
+import { MoveDialog } from "./MoveDialog.jsx";
 import { NewDialog } from "./NewDialog.jsx";
 import { Palette } from "./Palette.jsx";
 import { ConflictDialog, DraftExistsDialog, HistoryDialog } from "./revisions.jsx";
@@ -29,6 +30,7 @@ const DIALOGS = {
   usages: UsagesDialog,
   new: NewDialog,
   paste: PasteDialog,
+  move: MoveDialog,
   picture: PictureDialog,
   progress: ProgressDialog,
   draft: DraftDialog,

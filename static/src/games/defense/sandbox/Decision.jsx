@@ -31,7 +31,7 @@ export function Rolling({ match, held, onToggle, enabled, onAction }) {
   const stand = enabled ? offered(match, "stand")[0] : null;
   const rest = dice.length - held.size;
   return (
-    <section className="rwd-box" aria-label="Attack dice" data-testid="rolling">
+    <section className="rwd-box rwd-rolling" aria-label="Attack dice" data-testid="rolling">
       <header>
         <h4>Attack dice</h4>
         {match.phase === "roll" && (
