@@ -91,7 +91,7 @@ END = """() => {
 
 
 def watch(page: Page, room: str = "") -> None:
-    """Begin to watch; what is on the page now, or in the form of that selector, should stay there."""
+    """Begin to watch; what is on the page now, or in the form within `room`, should stay."""
     page.evaluate(WATCH, room)
 
 
