@@ -71,8 +71,9 @@ WATCH = """(room) => {
       x >= room.x - 1 && y >= room.y - 1 && right <= room.right + 1 && bottom <= room.bottom + 1);
     const stays = (a, b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) <= 1;
     for (const { value, sources } of list.getEntries()) {
-      const far = sources.filter(({ node, previousRect }) =>
-        previousRect.width && (!room || !node || isWithin(node))).filter(({ previousRect, currentRect }) =>
+      const own = sources.filter(({ node, previousRect }) =>
+        previousRect.width && (!room || !node || isWithin(node)));
+      const far = own.filter(({ previousRect, currentRect }) =>
         !stays(previousRect, currentRect) && !(isIn(previousRect) && isIn(currentRect)));
       for (const { previousRect: a, currentRect: b } of far)
         calm.shifts.push(`${value.toFixed(4)}: ${[a.x, a.y, a.width, a.height].map(Math.round)} ` +

@@ -41,6 +41,15 @@ export function newsOf(events, from, news) {
 }
 
 /**
+ * What is said where no ply is shown: none has been played, or the match is rewound before them.
+ * @param {MatchView} view
+ */
+export const nothing = ({ plies }) =>
+  plies > 0
+    ? "The start; the plies that were played come after it."
+    : "Nothing has been played yet.";
+
+/**
  * @param {{
  *   view: MatchView,
  *   entries: import("./moves.js").Entry[],
@@ -67,7 +76,7 @@ export function Ribbon({ view, entries, news = NO_NEWS, chip, children }) {
           </span>
         ))}
         {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
-        {parts.length === 0 && <span className="rwm-news">Nothing has been played yet.</span>}
+        {parts.length === 0 && <span className="rwm-news">{nothing(view)}</span>}
       </p>
       {children}
     </div>
