@@ -95,7 +95,12 @@ test("ids stay apart when panes are closed and opened again", () => {
 test("a pane is moved to each side of another one, and into its set of tabs", () => {
   const ids = (node) => tabsets(node).map(({ tabs }) => tabs.map(({ id }) => id).join("+"));
   assert.deepEqual(ids(move(root, "json", "left", "picture")), ["json", "picture", "match", "log"]);
-  assert.deepEqual(ids(move(root, "picture", "right", "json")), ["json", "picture", "match", "log"]);
+  assert.deepEqual(ids(move(root, "picture", "right", "json")), [
+    "json",
+    "picture",
+    "match",
+    "log",
+  ]);
   assert.deepEqual(ids(move(root, "log", "above", "match")), ["picture", "json", "log", "match"]);
   assert.deepEqual(ids(move(root, "json", "below", "log")), ["picture", "match", "log", "json"]);
   assert.deepEqual(ids(move(root, "json", "on", "match")), ["picture", "match+json", "log"]);
