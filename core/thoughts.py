@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from core import registry, wire
-from core.abilities import Evaluated, Searched
-from core.agents.base import Budget
+from core.abilities import Evaluated, Searched, Weighing
+from core.agents.base import Budget, Pondered
 from core.agents.mcts import Search
 from core.match import Match
 from core.matchview import viewer_of
@@ -25,7 +25,7 @@ class _Thought:
     game: AnyGame
     state: Any
     viewer: Player | None
-    search: Search
+    search: Pondered
     nodes: int = 0
 
 
@@ -58,8 +58,12 @@ class Thoughts:
             return last
         view = game.observe(state, game.to_act(state))
         system: object = registry.get(game.system)
-        searched = system.searched(game) if isinstance(system, Searched) else game
-        search = Search(searched, view, new_rng(match.seed).split(2 * match.done))
+        search: Pondered
+        if isinstance(system, Weighing):
+            search = system.weigh(game, view)
+        else:
+            searched = system.searched(game) if isinstance(system, Searched) else game
+            search = Search(searched, view, new_rng(match.seed).split(2 * match.done))
         self._last = _Thought(game, state, viewer, search)
         return self._last
 

@@ -55,6 +55,7 @@ from core.abilities.systems import (
     Switched,
     Unplayed,
     Versioned,
+    Weighing,
     Without,
 )
 from core.abilities.texts import (
@@ -80,6 +81,7 @@ OF_SYSTEMS: tuple[type, ...] = (
     Sided,
     Botted,
     Searched,
+    Weighing,
     Documented,
     Solvable,
     Versioned,
@@ -199,6 +201,7 @@ __all__ = [
     "Unanswered",
     "Unplayed",
     "Versioned",
+    "Weighing",
     "Whole",
     "Without",
     "Worded",

@@ -35,6 +35,15 @@ class Searched(Protocol):
 
 
 @runtime_checkable
+class Weighing(Protocol):
+    """Optional, of a system: a search of its own says what its positions are worth."""
+
+    def weigh(self, game: Any, view: Any) -> Any:
+        """The search of a view's position, before its first step (`core.agents.base.Pondered`)."""
+        ...
+
+
+@runtime_checkable
 class Documented(Protocol):
     """Optional, of a system: its format has words, each one entry of a table."""
 

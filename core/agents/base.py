@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from core import registry, wire
 from core.abilities import Botted
@@ -28,6 +28,18 @@ class Budget:
 
     nodes: int = DEFAULT_NODES
     should_stop: Callable[[], bool] | None = None
+
+
+class Pondered(Protocol):
+    """A search of one position that goes on bit by bit."""
+
+    def walk(self, budget: Budget) -> int:
+        """Go on until the budget is used up; how many positions were looked at."""
+        ...
+
+    def values(self) -> tuple[float, ...]:
+        """What the position is worth to each player, from -1 to 1."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,42 @@ def test_a_search_that_a_clock_stops_again_and_again_comes_to_see_every_action()
     for _ in range(3):
         thoughts.worth(match, Budget(10**6, lambda: True))
     assert thoughts._last is not None
-    assert len(thoughts._last.search.root.children) == 20
+    search: Any = thoughts._last.search
+    assert len(search.branches) == 20
+    match = _match("defense", next(iter(SHIPPED["defense"])))
+    for _ in range(300):
+        thoughts.worth(match, Budget(10**6, lambda: True))
+    search = thoughts._last.search
+    view = match.game.observe(match.state, match.to_act)
+    assert len(search.root.children) == len(list(match.game.legal_actions(view)))
+
+
+@pytest.mark.parametrize(
+    ("fen", "white"),
+    [
+        # a knight that is lost to a pawn, a mate in two, and a fork: seen by looking ahead only
+        ("4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1", (0.3, 0.52)),
+        ("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", (1, 1)),
+        ("q3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", (0.5, 0.8)),
+    ],
+)
+def test_a_board_is_weighed_by_looking_ahead(fen: str, white: tuple[float, float]) -> None:
+    match, thoughts = _match("boards", "chess", {"fen": fen}), Thoughts()
+    for _ in range(40):
+        worth = thoughts.worth(match, Budget(100))
+    assert worth["shares"] is not None
+    assert white[0] <= worth["shares"][0] <= white[1]
+
+
+@pytest.mark.parametrize("name", SHIPPED["boards"])
+def test_the_start_of_a_board_is_about_even(name: str) -> None:
+    match, thoughts = _match("boards", name), Thoughts()
+    for _ in range(10):
+        worth = thoughts.worth(match, Budget(100))
+    assert worth["shares"] is not None
+    even = 1 / len(match.game.players)
+    is_solved = name == "hexapawn"
+    assert is_solved or all(abs(share - even) < 0.1 for share in worth["shares"])
 
 
 def test_an_end_is_worth_what_it_returns() -> None:

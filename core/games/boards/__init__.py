@@ -14,10 +14,12 @@ from importlib import resources
 
 from core import versions
 from core.abilities import Policy
+from core.agents.base import Pondered
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
 from core.games.boards.language import Table
 from core.games.boards.spec import BoardsSpec
+from core.games.boards.state import View
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Issue, Json
 from core.rawjson import without
@@ -48,6 +50,12 @@ class BoardsSystem:
         from core.games.boards.bots import BOTS
 
         return BOTS
+
+    def weigh(self, game: BoardGame, view: View) -> Pondered:
+        """The look-ahead's search of a position."""
+        from core.games.boards.bots.weigh import Weighing
+
+        return Weighing(game, view)
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

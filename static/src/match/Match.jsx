@@ -185,7 +185,7 @@ export const Match = memo(function Match({
               type="button"
               className="rwm-leads"
               aria-pressed={weighs}
-              title="Show who stands better, as a tree search sees it"
+              title="Show who stands better, as a search sees it"
               onClick={() => setWeighs(!weighs)}
             >
               Who leads?

@@ -35,6 +35,11 @@ class Branch:
     score: int = 0
     end: int | None = None
 
+    @property
+    def glance(self) -> int:
+        """How good it looks before anything is looked at beyond it."""
+        return self.score + self.flavour if self.end is None else self.end
+
 
 def choose(game: BoardGame, view: View, rng: Rng, budget: Budget) -> Decision:
     """The best action that was found, and the number of positions looked at."""
@@ -49,7 +54,7 @@ def choose(game: BoardGame, view: View, rng: Rng, budget: Budget) -> Decision:
     branches = []
     for actions, after in ways:
         flavour, rng = rng.below(FLAVOUR)
-        branches.append(_branch(game, tree, actions, after, flavour))
+        branches.append(branch_of(game, tree, actions, after, flavour))
     best = _deepen(tree, branches)
     return Decision(best.actions[0], tree.nodes, best.actions[1:])
 
@@ -60,14 +65,15 @@ def _ways(game: BoardGame, state: State, budget: Budget) -> tuple[list[Way], boo
     How many positions the budget has is no matter here: all plies are looked at once.
     """
     found: list[Way] = []
-    for way in _plies(game, state):
+    for way in plies_of(game, state):
         found.append(way)
         if budget.should_stop is not None and budget.should_stop():
             return found, False
     return found, True
 
 
-def _plies(game: BoardGame, state: State) -> Iterator[Way]:
+def plies_of(game: BoardGame, state: State) -> Iterator[Way]:
+    """Every whole ply as its actions, and the state after it."""
     for action in game.legal_actions(View(state)):
         after = game.apply(state, action).state
         if after.pending is None:
@@ -77,7 +83,7 @@ def _plies(game: BoardGame, state: State) -> Iterator[Way]:
             yield (action, choice), game.apply(after, choice).state
 
 
-def _branch(
+def branch_of(
     game: BoardGame, tree: Tree, actions: tuple[Any, ...], state: State, flavour: int
 ) -> Branch:
     """A branch, with its end where the rules tell one."""
@@ -97,11 +103,11 @@ def _branch(
 
 def _deepen(tree: Tree, branches: list[Branch]) -> Branch:
     """The best branch of the search that went furthest."""
-    branches.sort(key=lambda branch: -_glance(branch))
+    branches.sort(key=lambda branch: -branch.glance)
     if branches[0].end is not None and branches[0].end >= SURE:
         return branches[0]
     for depth in range(FARTHEST):
-        best, worth, is_whole = _pass(tree, branches, depth)
+        best, worth, is_whole = best_of(tree, branches, depth)
         branches.remove(best)
         branches.insert(0, best)
         if not is_whole or abs(worth) >= SURE:
@@ -109,11 +115,7 @@ def _deepen(tree: Tree, branches: list[Branch]) -> Branch:
     return branches[0]
 
 
-def _glance(branch: Branch) -> int:
-    return branch.score + branch.flavour if branch.end is None else branch.end
-
-
-def _pass(tree: Tree, branches: list[Branch], depth: int) -> tuple[Branch, int, bool]:
+def best_of(tree: Tree, branches: list[Branch], depth: int) -> tuple[Branch, int, bool]:
     """The best branch at a depth, its worth, and whether all branches were looked at."""
     best, high = branches[0], -WIN - 1
     try:
