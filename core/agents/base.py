@@ -140,7 +140,7 @@ def outside_refusal(seat: Seat) -> str:
     """
     return (
         f"The seat {seat.text} asks a language model over a network, which is not possible here; "
-        "`rulewright play --seats ai,greedy` does"
+        "the command rulewright play --seats ai,greedy does"
     )
 
 

@@ -53,7 +53,7 @@ def test_the_worker_refuses_a_seat_with_a_model_and_says_where_it_can_play(host)
     found = host.error("match.new", system="pouch", spec=POUCH, seats={GAME.players[0]: "ai"})
     assert found["message"] == (
         "The seat ai asks a language model over a network, which is not possible here; "
-        "`rulewright play --seats ai,greedy` does"
+        "the command rulewright play --seats ai,greedy does"
     )
 
 

@@ -258,7 +258,7 @@ class BoardsSpec:
     name: str = field(metadata=_f("Human-readable game name."))
     leader: str | tuple[str, ...] | None = field(
         default=None,
-        metadata=_f("Piece code (added: or list of codes) whose loss ends the game."),
+        metadata=_f("Code of the piece, or of each of the pieces, whose loss ends the game."),
     )
     leader_rule: Literal["checkmate", "capture"] = field(
         default="checkmate",

@@ -28,7 +28,7 @@ DEFAULT_RAW = 8
 VERSIONS = ("v1", "v2")
 TOO_MANY = (
     "This card has too many different rolls to compute while you type; use fewer fields, dice, "
-    "rules or rerolls, or ask `rulewright analyze`, which takes its time."
+    "rules or rerolls, or ask the command rulewright analyze, which takes its time."
 )
 TOO_LARGE = "This card takes too much memory to compute; use fewer fields, dice, rules or rerolls."
 

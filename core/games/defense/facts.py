@@ -81,8 +81,8 @@ def _sentence(hero: HeroPlan, attack: AttackPlan, versions: Versions) -> str:
         return said
     if "v2" not in versions:
         return (
-            f"{said}; its card has too many rolls for exact odds here, but `rulewright analyze` "
-            "computes them"
+            f"{said}; its card has too many rolls for exact odds here, but the command "
+            "rulewright analyze computes them"
         )
     swing = versions["v1"][TAKEN] - versions["v2"][TAKEN]
     if not swing:

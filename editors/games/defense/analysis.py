@@ -50,7 +50,7 @@ def _held(raw: dict[str, Json]) -> Held:
     found: Held = {}
     for side, stacks in raw.items():
         if side not in ("self", "opponent") or not isinstance(stacks, dict):
-            raise CallError("edit.bad-value", "`held` has self and opponent", path="/held")
+            raise CallError("edit.bad-value", '"held" has self and opponent', path="/held")
         for name, count in stacks.items():
             if not is_int(count) or not 0 <= count <= MAX_NUMBER:
                 raise CallError("edit.bad-value", "Stacks are whole numbers", path="/held")

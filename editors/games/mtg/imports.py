@@ -29,7 +29,7 @@ from editors.writer import write
 
 FORMAT = "scryfall"
 MAX_CARDS = Limit("cards of an import", 5_000, "cards")
-"""Cards that the page imports at once; `rulewright import-cards` takes bulk files."""
+"""Cards that the page imports at once; the command rulewright import-cards takes bulk files."""
 MAX_ROWS = Limit("rows of a deck list", 5_000, "rows of a deck list")
 """Rows of a deck list, whatever they say: ten times the cards of a deck."""
 
@@ -56,7 +56,7 @@ def import_pool(payload: Payload) -> Json:
     if len(text) > MAX_TEXT:
         message = (
             f"The file has {len(text):,} characters; the limit is {MAX_TEXT:,}. "
-            "Use `rulewright import-cards` for bulk files."
+            "Use the command rulewright import-cards for bulk files."
         )
         raise CallError("import.too-large", message)
     name = get(payload, "name", str, "")
@@ -88,7 +88,7 @@ def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Jso
     except NotCards as error:
         raise CallError("import.bad-cards", str(error), path="/text") from None
     if len(reports) > MAX_CARDS.value:
-        message = f"{MAX_CARDS.passed()} Use `rulewright import-cards` for bulk files."
+        message = f"{MAX_CARDS.passed()} Use the command rulewright import-cards for bulk files."
         raise CallError("import.too-large", message, path="/text")
     everything, drafts = get(payload, "all", bool, False), get(payload, "drafts", bool, False)
     made = pool_from(reports, name or "imported", everything, drafts)

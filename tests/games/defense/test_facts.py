@@ -129,7 +129,8 @@ def test_a_card_with_too_many_rolls_is_said_to_have_them(monkeypatch, duel):
     (fact,) = duel.facts()
     assert {row["version"] for row in fact.rows} == {"v1"}
     assert fact.sentence.endswith(
-        "; its card has too many rolls for exact odds here, but `rulewright analyze` computes them"
+        "; its card has too many rolls for exact odds here, but the command rulewright analyze "
+        "computes them"
     )
 
 

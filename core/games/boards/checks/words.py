@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Iterator
 
-from core.checks import Finding, pointer
+from core.checks import Finding, pointer, quoted
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document
@@ -216,4 +216,4 @@ def _least(
     value = raw.get(key)
     if is_int(value) and value < least:
         at = f"{path}/{key}"
-        yield Finding(at, f"`{key}` {words}.", (replace(f"Use {least}", at, least),))
+        yield Finding(at, f"{quoted(key)} {words}.", (replace(f"Use {least}", at, least),))
