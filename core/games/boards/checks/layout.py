@@ -234,7 +234,7 @@ def start_at_range(document: Document) -> Iterator[Finding]:
     if order and not 0 <= start < len(order):
         yield Finding(
             "/turns/start_at",
-            f"The order has {len(order)} turns, so the first is a number from 0 to {len(order) - 1}.",
+            f"The order has {len(order)} turns; the first is a number from 0 to {len(order) - 1}.",
             (replace("Start at 0", "/turns/start_at", 0),),
         )
 
