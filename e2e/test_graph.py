@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from e2e.places import middle
+from e2e.conftest import WIDE
+from e2e.places import middle, still
 from e2e.studio import Studio
 
 
@@ -112,3 +113,41 @@ def test_the_same_by_keyboard_and_it_is_deleted_again(studio: Studio) -> None:
     assert len(promotions(studio, 0)) == len(made) - 1
     studio.undo()
     assert promotions(studio, 0) == made
+
+
+def test_a_flag_that_nothing_reads_is_seen(studio: Studio) -> None:
+    graph = open_graph(studio, "hexapawn")
+    node(graph, "Pawn").click()
+    graph.get_by_role("button", name="Show the parts of the chosen node").click()
+    node(graph, "1 ahead").first.click()
+    with studio.editing():
+        graph.get_by_role("combobox", name="Add to the graph").select_option(
+            label="Flag that it sets of 1 ahead"
+        )
+    flag = node(graph, "FLAG")
+    expect(flag).to_have_attribute("data-faults", "1")
+    flag.click()
+    expect(graph.get_by_test_id("graph-status")).to_contain_text("Nothing reads this flag.")
+
+
+def test_the_match_lights_what_happened_and_what_forbids(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.show("Picture", "Match")
+    studio.seat("BLACK", "You")
+    studio.move("e2", "e4")
+    expect(node(graph, "Pawn")).to_have_attribute("data-live", "fired")
+    expect(node(graph, "Knight")).not_to_have_attribute("data-live", "fired")
+    expect(graph.get_by_test_id("graph-status")).to_contain_text("ply 1")
+
+
+def test_at_820_pixels_all_boxes_are_in_sight(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.page.set_viewport_size({"width": 820, "height": 1180})
+    room = still(graph.locator(".react-flow"))
+    for box in graph.get_by_test_id("graph-node").all():
+        place = still(box)
+        assert room.x <= place.x
+        assert place.x + place.width <= room.x + room.width
+        assert room.y <= place.y
+        assert place.y + place.height <= room.y + room.height
+    studio.page.set_viewport_size(WIDE)

@@ -116,11 +116,11 @@ def joined(system: str, raw: Any, source: str, target: str, draw: Random) -> Any
 
 
 @pytest.mark.parametrize(("system", "name"), ALL)
-def test_a_drawn_line_is_an_edge_more(system: str, name: str) -> None:
+def test_a_drawn_line_leads_from_the_one_to_the_other(system: str, name: str) -> None:
+    """By an edge, or by way of an entry that is new; what is lost gave way to it at an end."""
     raw, draw = document(system, name), Random(name)
     made = graph(system, raw)
     within = {node["id"]: node["within"] for node in made["nodes"]}
-    kinds = {(join["source"], join["target"], join["kind"]) for join in made["kinds"]}
     for source, target in pairs(made, draw):
         answer = joined(system, raw, source["id"], target["id"], draw)
         if answer is None:
@@ -128,11 +128,14 @@ def test_a_drawn_line_is_an_edge_more(system: str, name: str) -> None:
         after = graph(system, patches.apply(raw, answer["patch"]))
         new = keys(after["edges"]) - keys(made["edges"])
         lost = keys(made["edges"]) - keys(after["edges"])
-        assert all(source["id"] in (start, within.get(start)) for start, _, _ in new), answer
-        meant = {kind for _, end, kind in new if end == target["id"]}
-        assert any((source["kind"], target["kind"], kind) in kinds for kind in meant), answer
+        starts = {id for id, holder in within.items() if source["id"] in (id, holder)}
+        fresh = {node["id"] for node in after["nodes"]} - set(within)
+        assert all(start in starts | fresh for start, _, _ in new), answer
+        ways = {(each["source"], each["target"]) for each in after["edges"]}
+        middle = {end for start, end in ways if start in starts and end in fresh}
+        assert any((start, target["id"]) in ways for start in starts | middle), answer
         ends = {source["id"], target["id"]}
-        for start, end, _ in lost:  # what the new one takes the place of
+        for start, end, _ in lost:
             assert ends & {start, end, within.get(start)}, answer
 
 

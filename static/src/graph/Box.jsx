@@ -1,6 +1,7 @@
 // A node as a box, and the lines between boxes.
 import { BaseEdge, Handle, Position } from "@xyflow/react";
 import { memo } from "react";
+import { BOX } from "./layout.js";
 
 /** What a box says besides its name: how many parts are folded into it, or what is said of it. */
 function noteOf({ node, parts, open, word }) {
@@ -47,6 +48,21 @@ export const Box = memo(function Box(/** @type {any} */ { data }) {
     </div>
   );
 });
+
+/** Where lines end at a box; given, for xyflow measures a box once, and the layers may turn. */
+const handle = (type, position, x, y) => ({ type, position, x, y, width: 0, height: 0 });
+const { width, height } = BOX;
+const ACROSS = [
+  handle("target", Position.Left, 0, height / 2),
+  handle("source", Position.Right, width, height / 2),
+];
+const DOWN = [
+  handle("target", Position.Top, width / 2, 0),
+  handle("source", Position.Bottom, width / 2, height),
+];
+
+/** @param {boolean} down */
+export const handlesOf = (down) => (down ? DOWN : ACROSS);
 
 const BOW = 46; // px: how far a line within a layer swings out
 

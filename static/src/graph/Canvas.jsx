@@ -12,7 +12,7 @@ import xyflowCss from "@xyflow/react/dist/base.css";
 import { useEffect, useMemo, useRef } from "react";
 import { isGivenUp } from "../canvas/press.js";
 import { useAtRest } from "../canvas/useAtRest.js";
-import { EDGE_TYPES, NODE_TYPES } from "./Box.jsx";
+import { EDGE_TYPES, NODE_TYPES, handlesOf } from "./Box.jsx";
 import { canJoin, sentence, wordOf } from "./fold.js";
 import { BOX, layoutOf } from "./layout.js";
 
@@ -96,6 +96,7 @@ function Flow(given) {
     },
     ...BOX,
     measured: BOX,
+    handles: handlesOf(layout.down),
     selected: node.id === chosen,
     className: isDim && !near.has(node.id) ? "far" : "",
     deletable: false,

@@ -4,8 +4,8 @@
 
 /** @import { GraphNode, Layout, Line, Room } from "./types.js" */
 
-export const BOX = { width: 148, height: 46 };
-const GAP = { along: 14, across: 26, layer: 70 }; // px: between boxes, wrapped rows, and layers
+export const BOX = { width: 152, height: 58 };
+const GAP = { along: 12, across: 26, layer: 70 }; // px: between boxes, wrapped rows, and layers
 const SWEEPS = 4; // how often boxes are put beside what they are joined to
 
 /**

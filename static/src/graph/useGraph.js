@@ -7,7 +7,7 @@ import { liveOf } from "./live.js";
 
 /** @import { Graph, Live } from "./types.js" */
 
-const REST_MS = 60; // whoever types a number is not followed digit by digit
+const REST_MS = 200; // whoever types is not followed key by key
 
 /**
  * @param {{ author: any, doc: any, system: string | null, docId: string | null }} about
