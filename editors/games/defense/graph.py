@@ -33,7 +33,7 @@ WORDS = {
 }
 """What the kinds of nodes are called."""
 
-_FIELDS, _RULES, _EFFECTS, _ENDS = range(4)
+_FIELDS, _RULES, _EFFECTS, _STAGES, _STATUSES = range(5)
 
 
 def graph(raw: Json) -> Graph:
@@ -81,8 +81,8 @@ def _card(names: Names, card: CardNode, whose: str) -> Iterator[Node]:
             title = title_of(effect.type or "") or "Effect without a type"
             note = _effect(names, rule, effect)
             yield Node(effect.path, effect.path, "effect", title, note, _EFFECTS)
-    for stage, title in STAGES.items():
-        yield Node(stage_id(card, stage), None, "stage", title, whose, _ENDS)
+    for stage, (title, note) in STAGES.items():
+        yield Node(stage_id(card, stage), None, "stage", title, _beside(whose, note), _STAGES)
 
 
 def _matcher(names: Names, rule: RuleNode) -> str:
@@ -123,8 +123,8 @@ def _status(document: Document, name: str, status: Defined) -> Node:
     most = status.raw.get("max")
     note = f"at most {counted(most, 'stack')}" if is_int(most) else ""
     if status.path is None:
-        return Node(status_id(document, name), None, "status", title, note, _ENDS)
-    return Node(status.path, status.path, "status", title, note, _ENDS)
+        return Node(status_id(document, name), None, "status", title, note, _STATUSES)
+    return Node(status.path, status.path, "status", title, note, _STATUSES)
 
 
 def _missing(joined: Iterable[Edge]) -> Iterator[Node]:
@@ -132,7 +132,7 @@ def _missing(joined: Iterable[Edge]) -> Iterator[Node]:
     for end in (end for edge in joined for end in (edge.source, edge.target)):
         kind, _, rest = end.partition(":")
         if kind == "status":
-            yield Node(end, None, "status", rest, "", _ENDS)
+            yield Node(end, None, "status", rest, "", _STATUSES)
         elif kind == "field":
             yield Node(end, None, "field", rest.partition(":")[2], "", _FIELDS)
 

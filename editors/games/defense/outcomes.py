@@ -16,19 +16,20 @@ from core.protocol import Json
 
 TouchKind: TypeAlias = Literal["stage", "gives", "takes", "moves"]
 
-STAGES: dict[str, str] = {
-    "flat": "Flat reduction",
-    "half": "Half prevented",
-    "block": "Block",
-    "reflect": "Damage sent back",
-    "deal": "Damage dealt to the attacker",
-    "heal": "Hit points given back",
-    "buff": "Damage of the next attack",
-    "reroll": "Another roll",
+STAGES: dict[str, tuple[str, str]] = {
+    "flat": ("Flat reduction", "taken off the damage first"),
+    "half": ("Half prevented", "then, once per combat"),
+    "block": ("Block", "taken off the damage last"),
+    "reflect": ("Sent back", "damage to the attacker, when the attack has any"),
+    "deal": ("Dealt back", "damage to the attacker in any case"),
+    "heal": ("Healing", "hit points given back"),
+    "buff": ("Next attack", "damage that it adds"),
+    "reroll": ("Another roll", "dice that are rolled again"),
 }
-"""What comes of effects, besides statuses: the stages of the damage first, in their order."""
-MITIGATION = ("flat", "half", "block")
-"""The stages that an attack's damage goes through, one after the other."""
+"""What comes of effects, besides statuses: its name and a few words.
+
+The stages of the damage come first, in their order.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from core.checks import parent_of
 from core.games.defense.checks.sites import Site, sites
@@ -16,7 +15,7 @@ from core.games.defense.nodes import CardNode, HeroNode, WordNode
 from core.games.defense.uses import USES
 from core.protocol import Pointer
 from core.rawjson import as_text, objects
-from editors.games.defense.outcomes import MITIGATION, Touch, sound, touches
+from editors.games.defense.outcomes import Touch, sound, touches
 from editors.graph import Edge
 
 _SAID = {"gives": "gives", "takes": "takes away", "moves": "moves over"}
@@ -49,11 +48,6 @@ def edges(document: Document) -> Iterator[Edge]:
             yield from _effect(document, site)
         elif site.table is CONDITIONS:
             yield from _needs(document, site)
-    for _, card in document.cards:
-        for first, second in pairwise(MITIGATION):
-            why = "The order of the stages is a rule of the game."
-            ends = (stage_id(card, first), stage_id(card, second))
-            yield Edge(*ends, "then", None, "comes before", why)
     yield from _uses(document)
     for hero in document.heroes:
         yield from _riders(document, hero)

@@ -1,7 +1,7 @@
 // What a system's part of the page is: GAMES has one of each. Only what stands above the first
 // optional member must be there; shared code asks for the others.
 import type { ComponentType } from "react";
-import type { Cause, MatchView, Place, Result, Seat } from "../data/wire.js";
+import type { Cause, Event, MatchView, Place, Result, Seat } from "../data/wire.js";
 import type { Session } from "../match/session.js";
 import type { Jump } from "../match/types.js";
 import type { Store } from "../studio/model/store.js";
@@ -187,6 +187,8 @@ export interface GamePart {
 
   /** Its documents are also drawn as a graph, which the author worker answers. */
   graph?: boolean;
+  /** What an event says did not happen, and where: the graph marks it as in the way. */
+  stopped?: (event: Event) => { path: string; text: string }[];
 
   /** Three things to try. */
   hints?: string[];

@@ -81,12 +81,14 @@ export function nodeAt(graph, place) {
 }
 
 /**
- * The edge that a place of the document makes, if it is one's.
+ * The edge that a place of the document makes, if it is one's and not a node's of its own.
  * @param {Graph} graph
  * @param {string | null} place
  */
 export function edgeAt(graph, place) {
-  return smallest(graph.edges, place);
+  const edge = smallest(graph.edges, place);
+  const node = nodeAt(graph, place);
+  return (edge?.at?.length ?? 0) > (node?.at?.length ?? 0) ? edge : null;
 }
 
 /**

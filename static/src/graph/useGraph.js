@@ -1,8 +1,10 @@
 // The graph of the open document, and what its match says of it; the author worker answers with the
 // newest one, and the last answer stays until then.
 import { useMemo, useSyncExternalStore } from "react";
+import { ownIn } from "../data/lookup.js";
 import { useAsked } from "../data/useAsked.js";
 import { useObserved } from "../data/useObserved.js";
+import { GAMES } from "../games/index.js";
 import { liveOf } from "./live.js";
 
 /** @import { Graph, Live } from "./types.js" */
@@ -38,9 +40,10 @@ export function useLive(store, graph) {
   const doc = useObserved(store, (s) => s.doc);
   const view = state?.live && state.spec === doc ? state.view : null;
   const why = view ? state?.why : null;
+  const stopped = useObserved(store, (s) => ownIn(GAMES, s.system)?.stopped);
   const live = useMemo(
-    () => (graph && view ? liveOf(graph, view, why) : NOTHING),
-    [graph, view, why],
+    () => (graph && view ? liveOf(graph, view, why, stopped) : NOTHING),
+    [graph, view, why, stopped],
   );
   return { live, ply: view ? view.ply : null };
 }

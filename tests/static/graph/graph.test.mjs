@@ -83,6 +83,8 @@ test("a place of the document is in the smallest entry around it", () => {
   assert.equal(nodeAt(SMALL, "/p/10"), null);
   assert.equal(nodeAt(SMALL, ""), null);
   assert.equal(edgeAt(SMALL, "/p/0/m/1/s/state")?.source, "/p/0/m/1");
+  const shared = { ...SMALL, edges: [edge("/p/0", "/p/0/m/1", "does", "/p/0/m/1")] };
+  assert.equal(edgeAt(shared, "/p/0/m/1"), null, "the node of the place goes first");
 });
 
 test("an edge is told with its ends, a part with its node", () => {

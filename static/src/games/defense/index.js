@@ -7,6 +7,7 @@ import { Twin } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { SideBySide } from "./sandbox/SideBySide.jsx";
 import { switchEdits } from "./sandbox/read.js";
+import { stopped } from "./stopped.js";
 import { actionText } from "./words.js";
 import { Thumb } from "./Thumb.jsx";
 import { fromText } from "./typed.js";
@@ -35,6 +36,8 @@ export const defense = {
     "Drag over the faces of the die in the picture: every probability moves with the partition.",
     "Open “v1 and v2” beside the log: the same seed played under both defences.",
   ],
+  graph: true,
+  stopped,
   fields: { ai: AiField },
   paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? "picture" : null),
   tabs: [{ id: "versions", title: "v1 and v2", Panel: SideBySide }],

@@ -53,7 +53,6 @@ def test_a_card_is_fields_rules_effects_statuses_and_stages() -> None:
         (GUARD, "does", f"{GUARD}/effects/0"),
         (f"{GUARD}/effects/0", "feeds", "stage:/defenseCard:block"),
         (f"{BACKDRAFT}/effects/0", "gives", "status:burn"),
-        ("stage:/defenseCard:flat", "then", "stage:/defenseCard:half"),
         ("/attacks/1", "gives", "status:burn"),
         ("status:burn", "counts", "status:purify"),
     } <= found

@@ -7,6 +7,7 @@ import { changesFrom, combatsOf } from "./combat.js";
 import { Reaction, Rolling } from "./Decision.jsx";
 import { DefencePanel } from "./Defence.jsx";
 import { Hud } from "./Hud.jsx";
+import { latelyOf, rolledOf } from "./lately.js";
 import { heldNow, namesIn, sidesOf } from "./read.js";
 import { Side } from "./Side.jsx";
 import { Strip } from "./Strip.jsx";
@@ -66,6 +67,7 @@ export function Board({
   live = true,
   session = null,
   why = null,
+  since = match.ply,
   onAction,
   onJump = nothing,
 }) {
@@ -76,6 +78,11 @@ export function Board({
   const changes = useMemo(
     () => changesFrom(match.events, combats.at(-1)?.at.n ?? 0),
     [match.events, combats],
+  );
+  const lately = useMemo(() => latelyOf(match.events, since), [match.events, since]);
+  const rolled = useMemo(
+    () => rolledOf(match.events, since, match.view.dice.length),
+    [match.events, since, match.view.dice.length],
   );
   const names = useMemo(() => namesIn(match, spec), [match, spec]);
   const [looked, setLooked] = useState(null);
@@ -125,6 +132,7 @@ export function Board({
             acting={match.to_act === side.player}
             defending={side === defender && isDefending}
             change={changes.get(side.player)}
+            lately={lately.get(side.player)}
             result={match.result}
           />
         ))}
@@ -135,7 +143,7 @@ export function Board({
       </p>
       <Reaction {...{ match, dice, chosen, onToggle, enabled, names }} onAction={act} />
       <Rolling
-        {...{ match, onToggle, enabled }}
+        {...{ match, onToggle, enabled, rolled }}
         held={match.phase === "roll" ? chosen : NOBODY}
         onAction={act}
       />

@@ -25,7 +25,7 @@ function Option({ hint, primary, disabled, onClick, children, ...rest }) {
 }
 
 /** Attack dice: held ones stay, the others are rolled again. */
-export function Rolling({ match, held, onToggle, enabled, onAction }) {
+export function Rolling({ match, held, rolled, onToggle, enabled, onAction }) {
   const { dice, rollsLeft: left } = match.view;
   const hold = enabled ? holdOf(match, held) : null;
   const stand = enabled ? offered(match, "stand")[0] : null;
@@ -47,6 +47,7 @@ export function Rolling({ match, held, onToggle, enabled, onAction }) {
           label="Attack dice"
           chosen={held}
           word="held"
+          rolled={rolled}
           keys={enabled && match.phase === "roll"}
           onToggle={enabled && match.phase === "roll" ? onToggle : undefined}
         />

@@ -4,12 +4,12 @@ import { hueOf } from "../look.js";
 
 /**
  * Props: {dice, label, chosen (Set of indexes), word ("held"), onToggle(index), hues (by face), lit
- * (Set of indexes), may (Set of indexes that can be chosen)}.
+ * (Set of indexes), rolled (Set of those rolled just now), may (Set of those that can be chosen)}.
  * @param {{
  *   dice: number[], label: string, chosen?: Set<number>, word?: string,
  *   onToggle?: (index: number) => unknown, disabled?: boolean,
- *   field?: (face: number) => number | null, lit?: Set<number>, may?: Set<number>, size?: number,
- *   keys?: boolean
+ *   field?: (face: number) => number | null, lit?: Set<number>, rolled?: Set<number>,
+ *   may?: Set<number>, size?: number, keys?: boolean
  * }} props
  */
 export function Dice({
@@ -21,6 +21,7 @@ export function Dice({
   disabled = false,
   field,
   lit,
+  rolled,
   may,
   size = 42,
   keys = false,
@@ -30,6 +31,7 @@ export function Dice({
     return {
       className: `rwd-diebox${index === null ? "" : " rwd-hued"}`,
       "data-lit": lit?.has(n) || undefined,
+      "data-moved": rolled?.has(n) || undefined,
       style: index === null ? undefined : { "--rwd-hue": hueOf(index) },
     };
   };
@@ -50,7 +52,7 @@ export function Dice({
             className={`rwd-toggle ${look(n).className}`}
             aria-pressed={chosen?.has(n)}
             disabled={disabled || (may && !may.has(n))}
-            aria-label={`Die ${n + 1}: ${face}${chosen?.has(n) ? `, ${word}` : ""}`}
+            aria-label={`Die ${n + 1}: ${face}${chosen?.has(n) ? `, ${word}` : ""}${rolled?.has(n) ? ", rolled just now" : ""}`}
             onClick={() => onToggle(n)}
           >
             <Die face={face} size={size} />

@@ -1,15 +1,21 @@
 // One hero at the table: hit points, statuses, pending buffs, and which defence it plays.
 import { inWords } from "../look.js";
+import { signed } from "./lately.js";
 
-function Chips({ side }) {
+/** Which way a number went: "up", "down" or undefined. */
+const way = (change) => (change ? (change > 0 ? "up" : "down") : undefined);
+
+function Chips({ side, lately }) {
   const held = side.statuses;
   const { buffs } = side;
+  const moved = (status) => way(lately?.statuses.get(status));
   if (!held.length && !buffs.length) return <span className="rwd-none">no statuses</span>;
   return (
     <ul className="rwd-chips" aria-label={`Statuses of ${side.player}`}>
       {held.map(({ status, name, stacks, usable, max, negative }) => (
         <li
           key={status}
+          data-moved={moved(status)}
           data-status={status}
           data-stacks={stacks}
           data-negative={negative || undefined}
@@ -18,6 +24,9 @@ function Chips({ side }) {
           {name} <b>{stacks}</b>
           {usable < stacks && !negative && (
             <span className="rwd-locked">, {stacks - usable} not yet</span>
+          )}
+          {moved(status) && (
+            <span className="rw-hidden">, just now {signed(lately.statuses.get(status))}</span>
           )}
         </li>
       ))}
@@ -35,8 +44,11 @@ function Chips({ side }) {
   );
 }
 
-/** Props: {side, hue, acting, defending, change, result}. */
-export function Side({ side, hue, acting, defending, change, result }) {
+/**
+ * One hero; what changed lately is marked where it stands.
+ * @param {Record<string, any> & { lately?: import("./lately.js").Lately }} props
+ */
+export function Side({ side, hue, acting, defending, change, lately, result }) {
   const { hp, startingHp, playing, fell } = side;
   const won = result?.winners?.includes(side.player);
   const state = result
@@ -76,7 +88,7 @@ export function Side({ side, hue, acting, defending, change, result }) {
         </span>
         {state && <span className="rwd-state">{state}</span>}
       </header>
-      <div className="rwd-hp">
+      <div className="rwd-hp" data-moved={way(lately?.hp)}>
         <span
           className="rwd-hpbar"
           role="meter"
@@ -90,13 +102,11 @@ export function Side({ side, hue, acting, defending, change, result }) {
         </span>
         <b>{hp}</b>
         <span className="rwd-of">/{startingHp}</span>
-        {change ? (
-          <span className="rwd-change" data-testid="hp-change" data-good={change > 0 || undefined}>
-            {change > 0 ? `+${change}` : `−${-change}`}
-          </span>
-        ) : null}
+        <span className="rwd-change" data-testid="hp-change" data-good={change > 0 || undefined}>
+          {change ? signed(change) : ""}
+        </span>
       </div>
-      <Chips side={side} />
+      <Chips {...{ side, lately }} />
     </section>
   );
 }

@@ -121,7 +121,8 @@ export function stripOf(combat) {
 }
 
 const HURTS = { __proto__: null, damage: -1, upkeep: -1, heal: 1 };
-const sizeOf = ({ type, data }) =>
+/** How an event changes hit points; 0 where it does not. */
+export const changeOf = ({ type, data }) =>
   (HURTS[type] ?? 0) * (type === "upkeep" ? (data.damage ?? 0) : (data.amount ?? 0));
 
 /** Changes of hit points from an event number on: Map of player -> sum. */
@@ -129,6 +130,6 @@ export function changesFrom(events, n) {
   const found = new Map();
   for (const event of events)
     if (event.n >= n && HURTS[event.type])
-      found.set(event.data.player, (found.get(event.data.player) ?? 0) + sizeOf(event));
+      found.set(event.data.player, (found.get(event.data.player) ?? 0) + changeOf(event));
   return found;
 }
