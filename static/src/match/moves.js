@@ -92,7 +92,7 @@ export const told = (texts) =>
 
 /**
  * The plies that led here since a person moved last: those of the others, the newest last. Where
- * no others moved, the last ply. A person's plies that are `silent` are passed over.
+ * no others moved, the last ply. Plies that are `silent` are passed over, where there are others.
  * @param {MatchView} view
  * @param {Move[]} plies
  * @param {string[]} [silent]
@@ -104,5 +104,7 @@ export function newest(view, plies, silent = []) {
   const own = done.findLastIndex((ply) => isOwn(ply) && !silent.includes(ply.text));
   const others = done.slice(own + 1).filter((ply) => !isOwn(ply));
   const isWatched = own === -1 && !view.players.some((name) => isHuman(view.seats, name));
-  return others.length && !isWatched ? others : done.slice(-1);
+  const acts = others.filter(({ text }) => !silent.includes(text));
+  if (acts.length && !isWatched) return acts;
+  return others.length && !isWatched ? others.slice(-1) : done.slice(-1);
 }

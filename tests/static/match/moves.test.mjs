@@ -71,6 +71,10 @@ test("a person's plies that say nothing do not end what the others did", () => {
   assert.deepEqual(seen(5, { A: HUMAN, B: AGENT }), [2, 4]);
   assert.deepEqual(seen(1, { A: HUMAN, B: AGENT }), [1]);
   assert.deepEqual(seen(5, { A: HUMAN, B: HUMAN }), [5], "both are people");
+  plies.push(ply("B", "pass"), ply("B", "pass"));
+  assert.deepEqual(seen(7, { A: HUMAN, B: AGENT }), [2, 4], "what says something");
+  plies[1] = plies[3] = ply("B", "pass");
+  assert.deepEqual(seen(7, { A: HUMAN, B: AGENT }), [7], "there is nothing else");
 });
 
 test("equal neighbours are counted", () => {
