@@ -1,5 +1,8 @@
 """Search of games with dice: every way that they fall counts by its chance, ply by ply deeper.
 
+A side that chooses again before the other does is still in its ply: it cannot push what the other
+will do out of sight by choosing often.
+
 A system says what there is to choose, what a choice may lead to with which chance, and what a
 position is worth; nothing here rolls a die.  The budget counts positions, so that the same number
 makes the same choice everywhere; told by a clock to stop, it answers with the best of what it has
@@ -108,7 +111,8 @@ class Search(Generic[V, A]):
             for number in order:
                 flavour = flavours[number]
                 ways = self._ways(view, options[number])
-                worth = LATE * self._chance(ways, depth, (low - flavour) / LATE, 2 * MOST)
+                floor = (low - flavour) / LATE
+                worth = LATE * self._chance(ways, depth, self.game.is_mine(view), floor, 2 * MOST)
                 found[number] = worth if abs(worth) >= SURE else steady(worth + flavour)
                 low = max(low, found[number])
         except OutOfBudget:
@@ -122,9 +126,12 @@ class Search(Generic[V, A]):
         return ways
 
     def _chance(
-        self, ways: Sequence[tuple[float, V]], depth: int, low: float, high: float
+        self, ways: Sequence[tuple[float, V]], depth: int, mine: bool, low: float, high: float
     ) -> float:
-        """The mean over what may come; exact between `low` and `high`, else a bound."""
+        """The mean over what may come; exact between `low` and `high`, else a bound.
+
+        `mine` says who chose: the plies to look at get fewer where the other comes to choose.
+        """
         total, left = 0.0, 1.0
         for chance, view in ways:
             left -= chance
@@ -134,12 +141,13 @@ class Search(Generic[V, A]):
             most = (high - total + left * MOST) / chance
             if least >= MOST:
                 return total + (left + chance) * MOST
-            worth = self._position(view, depth, max(least, -2 * MOST), min(most, 2 * MOST))
+            further = max(0, depth - (self.game.is_mine(view) != mine))
+            worth = self._position(view, further, max(least, -2 * MOST), min(most, 2 * MOST))
             total += chance * worth
         return steady(total)
 
     def _position(self, view: V, depth: int, low: float, high: float) -> float:
-        """The worth of a position, so many choices looked further."""
+        """The worth of a position, so many plies looked further."""
         game = self.game
         if depth == 0 or game.is_over(view):
             found = self._worth.get(view)
@@ -155,7 +163,7 @@ class Search(Generic[V, A]):
         for _, ways in self._choices(view, mine):
             low, high = bound
             floor, ceiling = (max(low, best), high) if mine else (low, min(high, -best))
-            worth = LATE * self._chance(ways, depth - 1, floor / LATE, ceiling / LATE)
+            worth = LATE * self._chance(ways, depth, mine, floor / LATE, ceiling / LATE)
             best = max(best, worth if mine else -worth)
             if best >= high if mine else -best <= low:
                 return best if mine else -best
@@ -172,7 +180,7 @@ class Search(Generic[V, A]):
         if found is None:
             found = [(each, self._ways(view, each)) for each in self.game.options(view)]
             sign = -1 if mine else 1
-            found.sort(key=lambda pair: sign * self._chance(pair[1], 0, -2 * MOST, 2 * MOST))
+            found.sort(key=lambda pair: sign * self._chance(pair[1], 0, mine, -2 * MOST, 2 * MOST))
             if len(self._below) >= REMEMBERED // 8:
                 self._below.clear()
             self._below[view] = found

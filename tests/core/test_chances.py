@@ -79,3 +79,35 @@ def test_the_budget_and_the_clock_end_it_after_one_look_at_every_choice() -> Non
     search = Search(Race(), Budget(400))
     search.best((0, 0, 0), new_rng(1))
     assert search.nodes == 400
+
+
+class Delay:
+    """Side 0 keeps its place or gives a pawn and chooses again; side 1 then takes what is open."""
+
+    def is_over(self, view: tuple[int, int, str]) -> bool:
+        return view[2] == "over"
+
+    def is_mine(self, view: tuple[int, int, str]) -> bool:
+        return view[2] == "mine"
+
+    def options(self, view: tuple[int, int, str]) -> tuple[str, ...]:
+        return ("wait", "cover", "give") if view[2] == "mine" and view[0] else ("wait", "cover")
+
+    def outcomes(
+        self, view: tuple[int, int, str], option: str
+    ) -> list[tuple[float, tuple[int, int, str]]]:
+        pawns, safe, side = view
+        if side == "theirs":
+            return [(1.0, (pawns if safe else -9, safe, "over"))]
+        if option == "give":
+            return [(1.0, (pawns - 1, safe, "mine"))]
+        return [(1.0, (pawns, int(option == "cover"), "theirs"))]
+
+    def worth(self, view: tuple[int, int, str]) -> float:
+        return view[0] / 300 - view[1] / 15 - (view[0] < 0) / 2
+
+
+@pytest.mark.parametrize("nodes", [150, 300, 500])
+def test_choosing_again_does_not_put_off_what_the_other_does(nodes: int) -> None:
+    search: Any = Search(Delay(), Budget(nodes))
+    assert search.best((12, 0, "mine"), new_rng(1)) == "cover"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,6 +128,28 @@ def test_the_enemy_is_left_no_ply_that_surely_wins(name: str) -> None:
 
         after = _played(game, view, 400, 1, fight)
         assert fights or after.result is not None or sure_win(game.plan, after) is None
+
+
+HANGING: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "data" / "hanging.json").read_text(encoding="utf-8")
+)
+"""Ten positions of random matches: who waits idly leaves the enemy a sure way to the headquarters,
+who buys troops does not."""
+
+
+@pytest.mark.parametrize("budget", [25, 100, 500, 2500])
+@pytest.mark.parametrize("each", HANGING, ids=lambda each: each["spec"])
+def test_no_headquarters_hangs(each: dict[str, Any], budget: int) -> None:
+    """Nor is a lost fight a way to put off what the enemy does next."""
+    game: Any = SYSTEM.load(SHIPPED["asg"][each["spec"]])
+    view = game.parse_state(each["state"]).view
+    idle = play(game.plan, State(view, 1), [], True).state.view
+    assert _marches(game, idle)
+    assert sure_win(game.plan, _holds(game, view)) is None
+    for seed in range(2):
+        after = _played(game, view, budget, seed)
+        assert after.result is None or after.result.returns[view.active] > 0
+        assert after.result is not None or sure_win(game.plan, after) is None
 
 
 def test_it_is_the_same_for_the_same_budget_and_stops_by_the_clock() -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from collections.abc import Iterator
 from itertools import islice, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core.agents import bot_names, parse_seat
 from core.agents.base import Budget
 from core.games.defense import SYSTEM
 from core.games.defense.bots.holds import ALL, keeps
 from core.games.defense.bots.lookahead import choose
 from core.games.defense.bots.standard import decide
 from core.games.defense.state import Pass, Stand, Strike, View
+from core.match import new_match
 from core.rng import new_rng
 from tests.contract.shipped import SHIPPED
 
@@ -96,3 +101,38 @@ def test_an_attack_is_chosen_for_its_worth_and_not_for_being_one() -> None:
     found = [choose(game, view, new_rng(1), Budget(60)).action for view in views]
     assert all(isinstance(each, (Strike, Pass)) for each in found)
     assert any(isinstance(each, Strike) for each in found)
+
+
+DATA = Path(__file__).parent / "data" / "looked_ahead.json.gz"
+FOUND: list[dict[str, Any]] = json.loads(gzip.decompress(DATA.read_bytes()))
+"""Ten wins and ten losses in one, from matches with few hit points left: the kind, the shipped
+match and the state.  One choice wins (saves) whatever the dice, another does not."""
+
+
+def _turn(game: Any, view: View, action: Any) -> tuple[float, float]:
+    """How often the hero that chooses has won, and lost, when this turn is over."""
+    won = lost = 0
+    for seed in range(16):
+        state = game.apply(game.determinize(view, 977 * seed + 5), action).state
+        while game.result(state) is None and state.view.turn == view.turn:
+            state = game.apply(state, decide(game.plan, state.view)).state
+        result = game.result(state)
+        won += result is not None and result.returns[view.acting] > 0
+        lost += result is not None and result.returns[view.acting] < 0
+    return won / 16, lost / 16
+
+
+@pytest.mark.parametrize("level", ["lookahead:25", "lookahead:100", "lookahead:500"])
+@pytest.mark.parametrize("number", range(20))
+def test_a_win_is_taken_and_no_hero_is_left_to_die(number: int, level: str) -> None:
+    each = FOUND[number]
+    game: Any = SYSTEM.load(SHIPPED["defense"][each["spec"]])
+    seat = parse_seat(level, bot_names("defense"))
+    match = new_match(game, 1, {"state": each["state"]})
+    view = match.state.view
+    turns = {action: _turn(game, view, action) for action in game.legal_actions(view)}
+    found = turns[match.choose(seat, Budget(seat.nodes or 1)).action]
+    if each["kind"] == "wins":
+        assert found[0] == 1.0 > min(won for won, _ in turns.values())
+    else:
+        assert found[1] == 0.0 < max(lost for _, lost in turns.values())

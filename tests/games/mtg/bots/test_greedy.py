@@ -46,9 +46,10 @@ def test_nothing_hidden_changes_what_it_does(pairing):
         if action is None:
             continue
         seat = state.to_act()
-        assert greedy.decide(found.rules, state, seat) == action
         view = found.observe(state, found.players[seat])
         other = found.determinize(view, 77)
+        assert decided("greedy", found, other, 5 + state.next_id).action == action
+        action = greedy.decide(found.rules, state, seat)
         assert greedy.decide(found.rules, observe(other, seat).seen, seat) == action
 
 

@@ -100,13 +100,15 @@ def test_it_answers_the_decision_of_another_in_a_guess():
 
 
 def test_it_holds_the_trick_that_greedy_would_waste():
-    """Burn now kills a small creature; kept, it finishes the player this very combat."""
+    """Burn now kills a small creature; kept, it finishes the player this very combat: by rule the
+    creature is burnt, by search it is not."""
     state = table(
         {"hand": ["Cinder Lash"], "battlefield": ["Mountain", "Slagback Brute", "Mistveil Drake"]},
         {"life": 9, "battlefield": [{"card": "Ironbrand Duelist", "tapped": True}]},
     )
-    assert named(state, decided("greedy", pool(), state).action)[2] == ["Ironbrand Duelist"]
-    found = decided("mcts", pool(), state, 1, 60).action
+    assert named(state, greedy.decide(pool().rules, state, 0))[2] == ["Ironbrand Duelist"]
+    view = pool().observe(state, "P1")
+    found = search.choose(pool(), view, new_rng(1), Budget(60)).action
     assert named(state, found)[2] != ["Ironbrand Duelist"]
 
 
