@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.studio import Studio
@@ -181,3 +184,23 @@ def test_what_a_test_saves_on_the_server_makes_no_way_longer_for_the_next(studio
     studio.empty_library()
     expect(studio.page.get_by_test_id("library-document")).to_have_count(0)
     assert studio.page.evaluate("() => __rulewright.studio.library.list()") == []
+
+
+@pytest.mark.parametrize("game", ["hexapawn", "fighter_vs_fire_mage", "scenario_01"])
+def test_every_button_of_the_match_is_a_command_of_the_palette(studio: Studio, game: str) -> None:
+    studio.open(game)
+    studio.expect_idle()
+    studio.page.keyboard.press("ControlOrMeta+k")
+    box = studio.page.get_by_role("combobox", name="Find a command")
+    options = studio.page.get_by_role("listbox", name="Commands").get_by_role("option")
+    # all but the one that sends what is typed beside it
+    foot = studio.match.locator(".rwm-foot :is(button:not([type=submit]), input):visible")
+    names = [each.get_attribute("aria-label") or each.inner_text() for each in foot.all()]
+    assert len(names) > 10
+    for name in {*names, "Speed of the agents", "Seats"}:
+        words = re.sub(r"[^\w ]", "", name.partition("\n")[0])
+        box.fill(words)
+        expect(options.first, f"no command has the words {words!r}").to_be_visible()
+    box.fill("Type a move")
+    box.press("Enter")
+    expect(studio.match.get_by_role("textbox", name="Type a move")).to_be_focused()

@@ -71,11 +71,21 @@ function list(
     ["undo", "Undo the last ply", live && view.can_undo, () => session.undo()],
     ["redo", "Redo the next ply", live && view.can_redo, () => session.redo()],
     ["first", "Rewind to the start", live && view.ply > 0, () => session.goto(0)],
+    ["back", "One ply back", live && view.ply > 0, () => session.goto(view.ply - 1)],
+    ["on", "One ply on", live && view.can_redo, () => session.stepOn()],
+    ["slider", "Go to a ply (slider)", live && view.plies > 0, focusOn('input[aria-label="Ply"]')],
     ["last", "Rewind to the end", live && view.can_redo, () => session.goto(view.plies)],
     agents &&
       (running
         ? ["pause", "Pause the agents", live, () => session.pause()]
-        : ["resume", "Let the agents play", live, () => session.resume()]),
+        : [
+            "resume",
+            state.held ? "Play on from here" : "Let the agents play",
+            live,
+            () => session.resume(),
+          ]),
+    agents && ["speed", "Speed of the agents", live, focusOn(".rwm-speed select")],
+    people && ["type", "Type a move", live && !over, focusOn(".rwm-movebox input")],
     agents && [
       "step",
       "One agent move",
@@ -100,7 +110,7 @@ function list(
         ]),
     ),
     game.Setup && ["paint", "Set up a position by hand", live, onPaint],
-    ["seats", "Choose who plays (seats)", true, focusSeats],
+    ["seats", "Choose who plays (seats)", true, focusOn(".rwm-seats select")],
     ["film", "Match as one HTML file", live, saveFilm],
     ["picture", "Picture of this position, or animated of the match…", true, savePicture],
   ];
@@ -117,8 +127,13 @@ const TAB_TITLES = new Map([
   ["new", "seed, start and replay of the match"],
 ]);
 
-/** @param {import("../studio/types.js").StudioParts} studio */
-function focusSeats({ root }) {
+/**
+ * A command that takes the focus to a part of the match.
+ * @param {string} selector
+ * @returns {MatchCommand["run"]}
+ */
+function focusOn(selector) {
   // the palette gives it back first
-  requestAnimationFrame(() => root?.querySelector(".rwm-seats select")?.focus());
+  // eslint-disable-next-line rulewright/selectors-are-escaped -- written here, no names in it
+  return ({ root }) => requestAnimationFrame(() => root?.querySelector(selector)?.focus());
 }
