@@ -93,7 +93,7 @@ def test_the_same_by_keyboard_and_it_is_deleted_again(studio: Studio) -> None:
     with studio.editing():
         graph.get_by_role("combobox", name="Add to the graph").select_option(label="Piece")
     expect(node(graph, "Piece 2")).to_have_attribute("data-faults", "1")
-    graph.get_by_role("group", name="Pawn", exact=True).focus()
+    graph.get_by_role("group", name="Pawn, Piece", exact=True).focus()
     keyboard.press("Enter")
     keyboard.press("j")
     dialog = studio.dialog("Join Pawn to…")
@@ -138,6 +138,17 @@ def test_the_match_lights_what_happened_and_what_forbids(studio: Studio) -> None
     expect(node(graph, "Pawn")).to_have_attribute("data-live", "fired")
     expect(node(graph, "Knight")).not_to_have_attribute("data-live", "fired")
     expect(graph.get_by_test_id("graph-status")).to_contain_text("ply 1")
+
+
+def test_what_forbids_a_move_is_marked_where_it_stands(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.show("Picture", "Match")
+    studio.control("Why?").click()
+    studio.square("e1").click()
+    studio.square("g1").click()
+    expect(node(graph, "King")).to_have_attribute("data-live", "blocked")
+    node(graph, "King").click()
+    expect(graph.get_by_test_id("graph-status")).to_contain_text("In the way")
 
 
 def test_at_820_pixels_all_boxes_are_in_sight(studio: Studio) -> None:

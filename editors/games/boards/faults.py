@@ -40,6 +40,8 @@ def marks(document: Document, nodes: Iterable[Node], edges: Iterable[Edge]) -> M
 
 
 Nodes = dict[str, Node]
+_TOLD = 6
+"""So many of the nodes of a circle are named."""
 
 
 def _flags(document: Document, nodes: Nodes, edges: list[Edge], said: Marks) -> None:
@@ -112,10 +114,11 @@ def _is_empty(raw: Json, document: Document, zone: str) -> bool:
 def _circles(kind: str, word: str, nodes: Nodes, edges: list[Edge], said: Marks) -> None:
     pairs = [(edge.source, edge.target) for edge in edges if edge.kind == kind]
     for ring in circles(pairs):
-        titles = [f"{nodes[each].title}" for each in ring if each in nodes]
+        titles = [nodes[each].title for each in ring if each in nodes]
         if len(ring) == 1:
             sentence = "It depends on itself." if kind == "depends" else "It becomes itself."
         else:
-            sentence = f"In a circle: {listing(titles[:6])} {word}."
+            more = [f"{len(titles) - _TOLD} more"] if len(titles) > _TOLD else []
+            sentence = f"In a circle: {listing([*titles[:_TOLD], *more])} {word}."
         for each in ring:
             said[each].append(sentence)

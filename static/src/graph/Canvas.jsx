@@ -21,13 +21,15 @@ import { BOX, layoutOf } from "./layout.js";
 const WHOLE = { padding: 0.05, maxZoom: 1 };
 const SMALLEST = 0.5; // what is still read
 const PAD = 12;
+const FOOT = 44; // px: what the buttons for the zoom take
 
 /**
  * The view {x, y, zoom} of all boxes, or, where they are too many, of their beginning.
  * @param {Layout} layout
  * @param {{ width: number, height: number }} room
  */
-function viewOf(layout, room) {
+function viewOf(layout, { width, height }) {
+  const room = { width, height: height - FOOT };
   const fit = (size, length) => (length - 2 * PAD) / size;
   const zoom = Math.max(
     SMALLEST,
@@ -68,7 +70,10 @@ function Flow(given) {
   if (!kept.current?.key.every((one, n) => one === key[n]))
     kept.current = {
       key,
-      layout: layoutOf(shown.boxes, shown.lines, { width: width || 900, height: height || 600 }),
+      layout: layoutOf(shown.boxes, shown.lines, {
+        width: width || 900,
+        height: Math.max(height - FOOT, 100) || 600,
+      }),
     };
   const { layout } = kept.current;
   useFitted(layout, room, shape);
@@ -101,7 +106,7 @@ function Flow(given) {
     className: isDim && !near.has(node.id) ? "far" : "",
     deletable: false,
     draggable: false,
-    ariaLabel: titleOf(node.id),
+    ariaLabel: [titleOf(node.id), wordOf(graph, node), ...node.marks].join(", "),
   }));
   const edges = shown.lines.map((one) => {
     const lit = one.edges.map(({ at }) => (at === null ? undefined : live.get(at))).find(Boolean);
