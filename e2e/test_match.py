@@ -126,7 +126,7 @@ def test_what_was_said_to_a_move_that_is_none_goes_with_the_next_move(studio: St
     expect(error).to_contain_text("is no move here")
     box.fill("Nf6")
     box.press("Enter")
-    expect(error).to_contain_text("Nf6")
+    expect(error).to_contain_text("No piece can make the move Nf6")
     box.fill("Nf3")
     box.press("Enter")
     studio.expect_ply(1)

@@ -18,7 +18,8 @@ from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
 from core.games.boards.state import Action, Move, State, Transform
-from core.protocol import AmbiguousAction, Event
+from core.games.boards.text import MOVE_TEXT
+from core.protocol import AmbiguousAction, Event, IllegalAction, Refusal
 
 SHORT, LONG = "O-O", "O-O-O"
 _CASTLING = {"O-O": SHORT, "0-0": SHORT, "O-O-O": LONG, "0-0-0": LONG}
@@ -105,7 +106,7 @@ class Shorthand:
     # --- reading ---------------------------------------------------------------------------
 
     def read(self, state: State, written: str) -> Move | None:
-        """The legal move of a short text; None: it is none.  Raises AmbiguousAction."""
+        """The legal move of a short text; None: it is none.  Raises Ambiguous- or IllegalAction."""
         if not self._is_written or state.pending is not None or state.result is not None:
             return None
         castling = _CASTLING.get(written.rstrip("+#!?"))
@@ -117,6 +118,12 @@ class Shorthand:
         if len(moves) > 1:
             several = ", ".join(sorted(self._plan.geometry.name(m.source) for m in moves))
             raise AmbiguousAction(f"Several moves are {written}: from {several}")
+        if (
+            not moves
+            and not MOVE_TEXT.fullmatch(written)
+            and (castling or _TEXT.fullmatch(written))
+        ):
+            raise IllegalAction(Refusal(f"No piece can make the move {written} now"))
         return next(iter(moves), None)
 
     def _castlings(self, state: State, wanted: str) -> list[tuple[Ply, str | None]]:

@@ -112,8 +112,9 @@ async function bringUp(session, store, { kept, found, boot: given, base, limit, 
   const { doc, system } = store.state;
   const prepared = await preparedView(store, given, base);
   if (session.isLeft) return;
-  // a hand or a roll that is shown is played with
-  const seed = session.state.pin ?? prepared?.seed;
+  // a hand or a roll that is shown is played with; with an engine that is there, none need be
+  const isReady = session.play.status?.state === "ready";
+  const seed = session.state.pin ?? (isReady ? undefined : prepared?.seed);
   if (prepared && (prepared.seed ?? seed) === seed) session.showPrepared(prepared.view, doc);
   const { note, previous } = session.state.previous ? session.state : (found ?? {});
   await session.begin({ spec: doc, system, seats: session.seats, seed, limit, digest });

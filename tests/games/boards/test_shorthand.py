@@ -114,5 +114,7 @@ def test_what_is_read_is_legal_and_one_move() -> None:
     with pytest.raises(AmbiguousAction, match="from a1, h1"):
         _from(fen, "Rd1")
     for text in ("Ne4", "e4", "O-O", "Raa9"):
-        with pytest.raises((IllegalAction, MalformedAction)):
+        with pytest.raises(IllegalAction, match="No piece can make the move"):
             _from(fen, text)
+    with pytest.raises(MalformedAction):
+        _from(fen, "nonsense")

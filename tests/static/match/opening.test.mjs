@@ -374,11 +374,12 @@ test("a tab that hung keeps nothing before it knows whether another one took its
 });
 
 /** What is shown before the engine of a shipped game answers, and the seed that it is asked for. */
-async function prepared({ dealt = [], pin = null }) {
+async function prepared({ dealt = [], pin = null, state = "loading" }) {
   const view = { players: ["A", "B"], ply: 0, seed_text: "0" };
   const boot = { gallery: [{ id: "game", text: "{}" }], views: { game: view }, dealt };
   const open = opened({ origin: "game", text: "{}" });
   const play = new Engine();
+  play.status = { state };
   const session = new Session({ play, store: open.store, system: "numbers" });
   session.pinSeed(pin);
   const seen = { shown: false, seed: null };
@@ -400,6 +401,14 @@ test("a hand that is shown before the engine is there is the one that is played"
   assert.deepEqual(await prepared({ dealt: ["game"], pin: "7" }), { shown: false, seed: "7" });
   assert.deepEqual(await prepared({ dealt: ["game"], pin: "0" }), { shown: true, seed: "0" });
   assert.deepEqual(await prepared({ pin: "7" }), { shown: true, seed: "7" });
+  const ready = await prepared({ dealt: ["game"], state: "ready" });
+  assert.equal(ready.shown, false, "the engine is there, and deals");
+  assert.match(ready.seed, /^\d+$/);
+  const drawn = new Set([ready.seed]);
+  for (let n = 0; n < 3; n += 1)
+    drawn.add((await prepared({ dealt: ["game"], state: "ready" })).seed);
+  assert.ok(drawn.size > 1, "each with a seed of its own");
+  assert.equal((await prepared({ state: "ready" })).shown, true);
   const free = await prepared({});
   assert.equal(free.shown, true, "the same for every seed");
   assert.match(free.seed, /^\d+$/);

@@ -37,7 +37,7 @@ export const boards = {
   fen: true,
   graph: true,
   fields: { dimensions: SizeField, picture: PictureField },
-  moveHint: "Write from and to",
+  moveHint: "Write it as the list of moves does, or from and to",
   actionText: (action) =>
     action?.from && action.to ? `${squareName(action.from)} to ${squareName(action.to)}` : "",
   facts: (state) => [
