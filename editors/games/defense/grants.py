@@ -14,7 +14,7 @@ from core.games.defense.uses import USES
 from core.language.phrases import raised, said
 from core.rawjson import as_text, objects
 from core.titles import title_of
-from editors.games.defense.outcomes import STAGES, touches
+from editors.games.defense.outcomes import OTHER, STAGES, touches
 from editors.games.defense.ways import (
     Raw,
     Way,
@@ -63,8 +63,10 @@ def stage_effects(document: Document, source: str, target: str) -> Iterator[Way]
     """A rule to an outcome: the effects that come to it."""
     rule = rule_at(document, source)
     _, card, stage = target.split(":", 2) if target.count(":") > 1 else ("", "", "")
-    if not source.startswith(f"{card}/") or stage not in STAGES:
+    if not source.startswith(f"{card}/") or stage not in (*STAGES, OTHER):
         raise refusal("That belongs to the card of the other hero")
+    if stage == OTHER:
+        raise refusal("Show the parts of the other outcomes, and draw to one of them")
     for word in EFFECTS.values():
         made = new_word(document, f"{source}/effects/0", word)
         if any(each.kind == "stage" and each.name == stage for each in touches(word, made)):

@@ -18,7 +18,7 @@ from editors.games.defense.faults import marks
 from editors.games.defense.joints import JOINS, connect
 from editors.games.defense.outcomes import STAGES, sound
 from editors.games.defense.phrases import Names, rendered
-from editors.games.defense.relations import edges, riding, stage_id, status_id
+from editors.games.defense.relations import edges, other_id, riding, stage_id, status_id
 from editors.games.defense.ways import names_of
 from editors.graph import Beginning, Edge, Graph, Graphed, Node
 
@@ -30,6 +30,7 @@ WORDS = {
     "entry": "v1 defence",
     "status": "Status",
     "stage": "Outcome",
+    "outcomes": "Outcomes",
 }
 """What the kinds of nodes are called."""
 
@@ -40,7 +41,8 @@ def graph(raw: Json) -> Graph:
     """The graph of a hero or a match, as far as it can be read."""
     document = Document(raw)
     joined = tuple(edges(document))
-    found = {node.id: node for node in _entries(document)}
+    reached = {edge.target for edge in joined if edge.kind == "feeds"}
+    found = {node.id: node for node in _entries(document, reached)}
     for node in _missing(joined):
         found.setdefault(node.id, node)
     said_of = marks(document, found, joined)
@@ -48,12 +50,13 @@ def graph(raw: Json) -> Graph:
     return Graph(nodes, joined, JOINS, WORDS, tuple(_beginnings(document)))
 
 
-def _entries(document: Document) -> Iterator[Node]:
+def _entries(document: Document, reached: set[str]) -> Iterator[Node]:
     names = names_of(document)
     for hero in document.heroes:
         whose = hero.name if len(document.heroes) > 1 else ""
         if hero.card is not None:
             yield from _card(names, hero.card, whose)
+            yield from _outcomes(hero.card, whose, reached)
         for holder in riding(hero):
             yield _attack(names, hero, holder, whose)
     for name, each in document.statuses.items():
@@ -72,17 +75,27 @@ def _card(names: Names, card: CardNode, whose: str) -> Iterator[Node]:
         faces = [str(face) for _, face in field.faces]
         word = "face" if len(faces) == 1 else "faces"
         note = f"{word} {listing(faces, 'and')}" if faces else "no faces"
-        yield Node(field.path, field.path, "field", title, _beside(whose, note), _FIELDS)
+        yield Node(field.path, field.path, "field", title, _beside(note, whose), _FIELDS)
     for rule in card.rules:
         title = rule.title or "Rule without a name"
-        note = _beside(whose, _matcher(names, rule))
+        note = _beside(_matcher(names, rule), whose)
         yield Node(rule.path, rule.path, "rule", title, note, _RULES)
         for effect in rule.effects:
             title = title_of(effect.type or "") or "Effect without a type"
             note = _effect(names, rule, effect)
             yield Node(effect.path, effect.path, "effect", title, note, _EFFECTS)
+
+
+def _outcomes(card: CardNode, whose: str, reached: set[str]) -> Iterator[Node]:
+    """What the effects come to; what none of them comes to stands behind one node."""
+    other = other_id(card)
     for stage, (title, note) in STAGES.items():
-        yield Node(stage_id(card, stage), None, "stage", title, _beside(whose, note), _STAGES)
+        id = stage_id(card, stage)
+        within = None if id in reached else other
+        yield Node(id, None, "stage", title, _beside(whose, note), _STAGES, within=within)
+    if not all(stage_id(card, stage) in reached for stage in STAGES):
+        note = _beside(whose, "what no effect comes to yet")
+        yield Node(other, None, "outcomes", "Other outcomes", note, _STAGES)
 
 
 def _matcher(names: Names, rule: RuleNode) -> str:
@@ -112,10 +125,10 @@ def _attack(names: Names, hero: HeroNode, holder: WordNode, whose: str) -> Node:
     if holder in hero.attacks:
         damage = raw.get("damage")
         note = f"{damage} damage" if is_int(damage) else ""
-        return Node(path, path, "attack", title, _beside(whose, note), _EFFECTS)
+        return Node(path, path, "attack", title, _beside(note, whose), _EFFECTS)
     block = raw.get("block")
     note = f"blocks {block}" if is_int(block) else ""
-    return Node(path, path, "entry", title, _beside(whose, note), _EFFECTS)
+    return Node(path, path, "entry", title, _beside(note, whose), _EFFECTS)
 
 
 def _status(document: Document, name: str, status: Defined) -> Node:

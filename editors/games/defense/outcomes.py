@@ -31,6 +31,9 @@ STAGES: dict[str, tuple[str, str]] = {
 The stages of the damage come first, in their order.
 """
 
+OTHER = "other"
+"""Stands for all the outcomes that no effect of a card comes to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Touch:

@@ -15,7 +15,7 @@ from core.games.defense.nodes import CardNode, HeroNode, WordNode
 from core.games.defense.uses import USES
 from core.protocol import Pointer
 from core.rawjson import as_text, objects
-from editors.games.defense.outcomes import Touch, sound, touches
+from editors.games.defense.outcomes import OTHER, Touch, sound, touches
 from editors.graph import Edge
 
 _SAID = {"gives": "gives", "takes": "takes away", "moves": "moves over"}
@@ -36,6 +36,11 @@ def field_id(card: CardNode, name: str) -> str:
 def stage_id(card: CardNode, stage: str) -> str:
     """The node of a stage of the damage, or of another thing that effects of a card come to."""
     return f"stage:{card.path}:{stage}"
+
+
+def other_id(card: CardNode) -> str:
+    """The node of all outcomes that no effect of a card comes to."""
+    return stage_id(card, OTHER)
 
 
 def edges(document: Document) -> Iterator[Edge]:

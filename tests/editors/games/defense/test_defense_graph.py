@@ -183,6 +183,17 @@ def test_an_effect_says_whom_it_is_for_where_that_is_not_the_usual_one() -> None
     assert "gainStatus:opponent" not in burns  # it says the same
 
 
+def test_outcomes_that_no_effect_comes_to_stand_behind_one_node() -> None:
+    def folded(raw: Any) -> set[str]:
+        nodes = [each for each in graph(raw)["nodes"] if each["within"]]
+        assert {each["within"] for each in nodes} == {"stage:/defenseCard:other"}
+        return {each["id"].rpartition(":")[2] for each in nodes}
+
+    assert folded(PYRO) == set(STAGES) - {"block"}
+    made = connected(PYRO, GUARD, "stage:/defenseCard:half")
+    assert folded(made) == set(STAGES) - {"block", "half"}
+
+
 def test_a_status_that_counts_for_another_one() -> None:
     raw = odd(statuses=[{"id": "fog", "name": "Fog", "max": 2}])
     answer = connect(raw, "status:burn", "/statuses/0")
@@ -219,6 +230,7 @@ def test_what_cannot_be_joined_says_why() -> None:
         return str(error["message"])
 
     assert "cannot be joined" in why(EMBERS, "status:burn")
+    assert "draw to one of them" in why(GUARD, "stage:/defenseCard:other")
     assert "names no status" in why(f"{GUARD}/effects/0", "status:burn")
     assert "Every match has this status" in why("status:burn", "status:chi")
     assert "not in the document" in why("/defenseCard/fields/7", GUARD)

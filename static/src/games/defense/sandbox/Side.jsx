@@ -86,7 +86,9 @@ export function Side({ side, hue, acting, defending, change, lately, result }) {
           {playing}
           {fell ? " (card not played)" : ""}
         </span>
-        {state && <span className="rwd-state">{state}</span>}
+        <span className="rwd-state" data-none={!state || undefined}>
+          {state ?? "\u00a0"}
+        </span>
       </header>
       <div className="rwd-hp" data-moved={way(lately?.hp)}>
         <span
