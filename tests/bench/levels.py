@@ -66,7 +66,7 @@ LADDERS = {
         40,
     ),
     "mtg": Ladder(
-        ("random", "greedy", "mcts:100"),
+        ("random", "greedy", "mcts:25", "mcts:100"),
         (
             "cinder_stampede_vs_drownlight_rites",
             "cinder_stampede_vs_hearthgrove_muster",

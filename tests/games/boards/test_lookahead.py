@@ -127,6 +127,7 @@ def wins(state: Any, player: str) -> bool:
 @pytest.mark.parametrize("kind", POSITIONS)
 def test_the_usual_level_solves_positions_of_shipped_games(kind: str, seed: int) -> None:
     unsolved = {}
+    assert len(POSITIONS[kind]) == 10
     for each in POSITIONS[kind]:
         game = shipped(each["spec"])
         text, _ = chosen(game, from_fen(game, each["fen"]), "lookahead", seed)

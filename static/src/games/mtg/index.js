@@ -18,7 +18,7 @@ export const mtg = {
   facts,
   fromText,
   isIdle,
-  opponent: { kind: "greedy" },
+  opponent: { kind: "mcts", nodes: 25 },
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),

@@ -50,7 +50,7 @@ def test_a_win_within_the_turn_is_taken(number, seat):
     found = game(TABLES[number]["spec"])
     state = found.parse_state(TABLES[number]["state"])
     for seed in (1, 2):
-        assert wins(found, state, lambda at, seed=seed: decided(seat, found, at, seed, 5).action)
+        assert wins(found, state, lambda at, seed=seed: decided(seat, found, at, seed, 25).action)
 
 
 def test_the_rules_alone_would_miss_some_of_them():
