@@ -9,7 +9,7 @@ TOLD = {
     "ON_TURN_START": "The rule at the start of the owner's turn fires for Mage",
     "ON_ABILITY_USED": "The rule when the owner uses an ability fires for Mage",
     "ON_ABILITY_USED('spell')": "The rule when the owner uses “spell” fires for Mage",
-    "ON_ATTRIBUTE_CHANGE('health')": "The rule after the owner's “health” has changed fires for Mage",
+    "ON_ATTRIBUTE_CHANGE('mana')": "The rule after the owner's “mana” has changed fires for Mage",
 }
 
 
