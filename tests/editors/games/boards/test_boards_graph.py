@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from core.checks import resolve
 from editors import patches
 from editors.circles import circles
 from editors.host import call
@@ -165,3 +166,12 @@ def test_circles_are_found_in_long_chains() -> None:
     chain = [(str(n), str(n + 1)) for n in range(20_000)]
     assert circles(chain) == []
     assert len(circles([*chain, ("20000", "0")])[0]) == 20_001
+
+
+def test_what_is_deleted_with_a_promotion_is_that_option_alone() -> None:
+    chess = SHIPPED["boards"]["chess"]
+    made = ask("graph", system="boards", document=chess)
+    codes = {f"/pieces/{n}": piece["code"] for n, piece in enumerate(chess["pieces"])}
+    found = [edge for edge in made["edges"] if edge["kind"] == "promotes"]
+    assert len(found) == 12
+    assert all(resolve(chess, edge["at"]) == codes[edge["target"]] for edge in found)
