@@ -37,6 +37,15 @@ def test_boxes_are_the_entries_and_select_them(studio: Studio) -> None:
     expect(graph.get_by_test_id("graph-status")).to_contain_text("Move: Pawn: 2 ahead")
 
 
+def test_the_json_follows_what_is_chosen(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.show("Picture", "JSON")
+    node(graph, "Queen").click()
+    marked = studio.page.locator(".cm-selected")
+    expect(marked.filter(has_text='"code": "QUEEN"')).to_be_visible()
+    expect(marked.filter(has_text='"Chess"')).to_have_count(0)
+
+
 def test_the_graph_is_remembered_and_a_command_goes_back(studio: Studio) -> None:
     open_graph(studio)
     studio.reload()

@@ -27,6 +27,7 @@ WORDS = {
     "effect": "Side effect",
     "flag": "Flag",
     "result": "Result",
+    "draw": "Draw",
 }
 """What the kinds of nodes are called."""
 
@@ -96,7 +97,7 @@ def _results(document: Document) -> Iterator[Node]:
     draws = member(document.raw, "draw_conditions")
     for key, title in DRAWS.items():
         if member(draws, key) is not None:
-            yield Node(f"draw:{key}", f"/draw_conditions/{key}", "result", title, "", _RESULTS)
+            yield Node(f"draw:{key}", f"/draw_conditions/{key}", "draw", title, "", _RESULTS)
 
 
 def _named(joined: Iterable[Edge]) -> Iterator[Node]:
@@ -123,7 +124,7 @@ def _nameless(id: str, kind: str, name: str) -> Node | None:
         piece, _, number = name.rpartition(":")
         return Node(id, None, "move", f"Move {number}", "", _MOVES, within=piece)
     if kind == "draw":
-        return Node(id, None, "result", DRAWS[name], "", _RESULTS)
+        return Node(id, None, "draw", DRAWS[name], "", _RESULTS)
     return None
 
 

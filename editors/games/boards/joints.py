@@ -101,7 +101,7 @@ def asked(raw: Json, source: str, target: str, kind: str | None) -> Ask:
 def kind_of(document: Document, id: str) -> str:
     """The kind of the node of that id; empty for what no node is."""
     parts = id.split("/")
-    if id == LEADER or id.startswith("draw:"):
+    if id == LEADER:
         return "result"
     head = id.partition(":")[0]
     if head in _NAMED and not id.startswith("/"):
@@ -117,6 +117,7 @@ def kind_of(document: Document, id: str) -> str:
 
 
 _NAMED = {
+    "draw": "draw",
     "flag": "flag",
     "word": "condition",
     "effect": "effect",

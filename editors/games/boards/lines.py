@@ -48,6 +48,7 @@ _WHY = {
     "effect": "Only a move has side effects; draw the line from a move",
     "piece": "Only a piece becomes another one; draw the line from a piece, or from a move",
     "flag": "Only a move sets or reads a flag; draw the line from a move or a condition",
+    "draw": "Only pieces count for a draw; draw the line from one of them",
     "result": "Only pieces and zones decide a match; draw the line from one of them",
 }
 
@@ -228,7 +229,8 @@ _MAKERS: dict[tuple[str, str], tuple[tuple[str, ...], Maker]] = {
     ("piece", "condition"): (("asks",), _by_a_move(_asks)),
     ("piece", "flag"): (("reads", "sets"), _by_a_move(_flag)),
     ("piece", "effect"): (("does",), _by_a_move(_does)),
-    ("piece", "result"): (("wins", "draws"), to_result),
+    ("piece", "result"): (("wins",), to_result),
+    ("piece", "draw"): (("draws",), to_result),
     ("move", "move"): (("depends",), _depends),
     ("move", "zone"): (("asks", "stops"), _asks),
     ("move", "condition"): (("asks",), _asks),

@@ -160,7 +160,7 @@ function connect(view, studio, access) {
     if (state.readOnly !== last.readOnly)
       view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(state.readOnly)) });
     if (state.selection !== last.selection && state.parsed) {
-      if (state.selectionOrigin !== "json") show(state.selection);
+      if (state.selectionOrigin !== "json") show({ path: state.selection, span: null });
       // here the cursor shows it
       else view.dispatch({ effects: setMark.of(null), annotations: fromStore.of(true) });
     }
