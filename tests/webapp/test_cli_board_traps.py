@@ -54,7 +54,7 @@ def test_a_lone_king_step_is_offered_by_the_seeds_castling_and_warned_about(tmp_
     path.write_text(json.dumps(state | {"pieces": kings}), "utf-8")
     assert {"e1c1", "e1g1"} <= set(_actions("chess_seed", "--state", path))
     spec = tmp_path / "seed.json"
-    spec.write_text(json.dumps(BOARDS["chess_seed"]), "utf-8")
+    spec.write_text(json.dumps({**BOARDS["chess_seed"], "meant": []}), "utf-8")
     warned = _run("validate", spec)
     assert warned.exit_code == 0
     assert "warning boards.castling-unguarded" in warned.stdout
