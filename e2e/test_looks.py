@@ -213,7 +213,7 @@ def test_on_a_telephone_the_players_are_named_in_full(phone: Studio) -> None:
 def test_the_buttons_of_a_ply_stand_in_one_line(studio: Studio, width: int) -> None:
     studio.open("scenario_01")
     tools = studio.match.get_by_test_id("queue").locator("header").get_by_role("button")
-    expect(tools).to_have_count(3)
+    expect(tools).to_have_count(4)
     assert len({round(still(each).y) for each in tools.all()}) == 1
 
 
