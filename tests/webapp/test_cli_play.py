@@ -94,8 +94,8 @@ def test_a_person_plays_with_refusals_explained(run):
     assert "because " in out
     assert "`moves` lists what you may do" in out
     assert "a1a2 is legal" in out
-    assert "1. WHITE a1a2 (human)" in out
-    assert "1. WHITE b1b2 (human)" in out
+    assert "1. WHITE a2 (human)" in out
+    assert "1. WHITE b2 (human)" in out
     assert "Traceback" not in result.stderr
 
 
