@@ -29,6 +29,7 @@ def hostile_map() -> Any:
         text = text.replace(json.dumps(old), json.dumps(new))
     raw = json.loads(text)
     raw["name"] = raw["map"]["nodes"][3]["label"] = IMAGE
+    raw["meant"] = []  # so that its report has something to say, and asks how to open it
     return raw
 
 
