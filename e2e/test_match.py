@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.places import middle, still
@@ -79,6 +80,29 @@ def test_on_boards_the_look_ahead_answers_and_has_strengths(studio: Studio) -> N
     expect(strength).to_have_value("25")
     studio.seat("BLACK", "Tree search")
     expect(strength.locator("option:checked")).to_have_text("100 positions")
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "offered"),
+    [
+        ("chess", "Look-ahead", ["25", "100", "500", "2,500"]),
+        ("scenario_01", "Look-ahead", ["100"]),
+        ("cinder_skin_vs_shadow_monk", "Look-ahead", ["100"]),
+        ("fighter_vs_fire_mage", "Tree search", ["100"]),
+        ("cinder_stampede_vs_drownlight_rites", "Tree search", ["25"]),
+    ],
+)
+def test_the_opponent_at_first_has_the_strengths_that_were_measured(
+    studio: Studio, game: str, seat: str, offered: list[str]
+) -> None:
+    studio.open(game)
+    other = studio.match.get_by_test_id("seat").nth(1)
+    kind, strength = (other.get_by_role("combobox", name=n) for n in ("Seat of", "Strength of"))
+    expect(kind.locator("option:checked")).to_have_text(seat)
+    expect(strength.locator("option:checked")).to_have_text(f"{offered[-1]} positions")
+    times = ["half a second", "3 seconds"]
+    texts = [f"{number} positions" for number in offered] + times
+    expect(strength.locator("option")).to_have_text(texts)
 
 
 def test_pieces_can_be_dragged(studio: Studio) -> None:

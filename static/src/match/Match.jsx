@@ -165,7 +165,11 @@ export const Match = memo(function Match({
           data-live={live}
         >
           <h2 className="rw-over">Match</h2>
-          <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
+          <Seats
+            {...{ view, chip }}
+            offered={game.strengths}
+            onSeat={(player, seat) => session.seat(player, seat)}
+          />
           <Notices
             {...{ game, session, state, behind, valid, parsed, version, onJump }}
             hint={asking ? whyHint(game) : undefined}

@@ -6,13 +6,14 @@ import {
   seatOf,
   strengthMeans,
   strengthOf,
-  STRENGTHS,
+  strengthsFor,
 } from "./seats.js";
 import { ownIn } from "../data/lookup.js";
 
-function Strength({ player, seat, onChange }) {
+function Strength({ player, seat, offered, onChange }) {
   const now = strengthOf(seat);
-  const known = STRENGTHS.some((entry) => strengthOf(entry) === now);
+  const strengths = strengthsFor(seat.kind, offered);
+  const known = strengths.some((entry) => strengthOf(entry) === now);
   return (
     <select
       aria-label={`Strength of ${player}`}
@@ -21,7 +22,7 @@ function Strength({ player, seat, onChange }) {
       onChange={(event) => onChange(seatOf(`${seat.kind}:${event.target.value}`))}
     >
       {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} positions`}</option>}
-      {STRENGTHS.map((entry) => (
+      {strengths.map((entry) => (
         <option key={strengthOf(entry)} value={strengthOf(entry)}>
           {entry.title}
         </option>
@@ -30,8 +31,11 @@ function Strength({ player, seat, onChange }) {
   );
 }
 
-/** `chip(player)` draws the player's mark; `onSeat(player, seat)` changes a seat. */
-export function Seats({ view, chip, onSeat }) {
+/**
+ * `chip(player)` draws the player's mark; `onSeat(player, seat)` changes a seat; `offered`: the
+ * strengths of the game's searches.
+ */
+export function Seats({ view, chip, offered, onSeat }) {
   return (
     <div className="rwm-seats" role="group" aria-label="Seats">
       {view.players.map((player) => {
@@ -51,7 +55,7 @@ export function Seats({ view, chip, onSeat }) {
             <select
               aria-label={`Seat of ${player}`}
               value={seat.kind}
-              onChange={(event) => onSeat(player, chosenSeat(event.target.value))}
+              onChange={(event) => onSeat(player, chosenSeat(event.target.value, offered))}
             >
               {kindsOf(view).map((entry) => (
                 <option key={entry.kind} value={entry.kind}>
@@ -60,7 +64,7 @@ export function Seats({ view, chip, onSeat }) {
               ))}
             </select>
             {isSearching(seat) && (
-              <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />
+              <Strength {...{ player, seat, offered }} onChange={(next) => onSeat(player, next)} />
             )}
           </div>
         );

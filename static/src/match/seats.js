@@ -21,6 +21,17 @@ export const STRENGTHS = [
   { ms: 3000, title: "3 seconds" },
 ];
 
+/**
+ * The strengths offered for a kind of seat. `offered` has the positions of those of which each
+ * beats the one before; what is not in it has them all.
+ * @param {string} kind
+ * @param {Record<string, number[]>} [offered]
+ */
+export function strengthsFor(kind, offered) {
+  const own = offered && ownIn(offered, kind);
+  return own ? STRENGTHS.filter(({ nodes }) => !nodes || own.includes(nodes)) : STRENGTHS;
+}
+
 export const KINDS = [
   { kind: "human", title: "You" },
   { kind: "random", title: "Random" },
@@ -58,9 +69,13 @@ export const isSearching = ({ kind }) => ownIn(SEARCHES, kind) !== undefined;
 export const strengthMeans = ({ kind }) =>
   `Positions that it looks at before each move: ${ownIn(SEARCHES, kind)?.what}`;
 
-/** The seat of a kind that has just been chosen. */
-export function chosenSeat(kind) {
-  const nodes = ownIn(SEARCHES, kind)?.chosen;
+/**
+ * The seat of a kind that has just been chosen: the strongest that is offered, else the usual one.
+ * @param {string} kind
+ * @param {Record<string, number[]>} [offered]
+ */
+export function chosenSeat(kind, offered) {
+  const nodes = (offered && ownIn(offered, kind)?.at(-1)) ?? ownIn(SEARCHES, kind)?.chosen;
   return nodes ? { kind, nodes } : { kind };
 }
 

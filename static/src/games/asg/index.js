@@ -5,7 +5,6 @@ import { Twin, example, fromText, take } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { commands } from "./files.js";
 import { Thumb } from "./Thumb.jsx";
-import { chosenSeat } from "../../match/seats.js";
 
 /** @type {import("../types.js").GamePart} */
 export const asg = {
@@ -35,7 +34,8 @@ export const asg = {
     /^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place)
       ? "picture"
       : null,
-  opponent: chosenSeat("lookahead"),
+  opponent: { kind: "lookahead", nodes: 100 },
+  strengths: { lookahead: [100] },
   moveHint: "Write an order",
   moveWord: "Order",
   whyHint: "Choose a node, then the node its troops should march to",

@@ -44,6 +44,7 @@ export const defense = {
   switches: ["enableDefenseV2"],
   switchEdits,
   opponent: { kind: "lookahead", nodes: 100 },
+  strengths: { lookahead: [100] },
   moveHint: "Write it as the log does",
   facts: (state) => [
     ["round", state.round],

@@ -42,6 +42,7 @@ export const heroes = {
   paneFor: (place) =>
     /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
   tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
+  strengths: { mcts: [100] },
   moveHint: "Write the name or the number of an ability",
   actionText: (action, view, player) => {
     if (action?.type !== "ability") return action?.type ?? "";

@@ -19,6 +19,7 @@ export const mtg = {
   fromText,
   isIdle,
   opponent: { kind: "mcts", nodes: 25 },
+  strengths: { mcts: [25] },
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),
