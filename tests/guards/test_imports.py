@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 
 import pytest
 
-from tests.guards.sources import imported, modules, name_of
+from tests.guards.sources import LAYERS, ROOT, imported, modules, name_of, tree_of
 
 ALLOWED = {
     "core": {"core", "pydantic"},
@@ -87,3 +88,24 @@ def test_pure_layers_touch_no_clock_no_files_and_no_hidden_randomness(layer):
         if module.split(".")[0] in FORBIDDEN
     }
     assert not offenders
+
+
+def _hidden(path):
+    """Names that a package takes from elsewhere though it has a module of that name, which hides
+    them as soon as anybody imports it."""
+    package = ".".join(path.parent.relative_to(ROOT).parts)
+    own = {each.stem for each in path.parent.iterdir() if each.suffix == ".py" or each.is_dir()}
+    for node in tree_of(path).body:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        source = node.module or ""
+        if source.startswith(f"{package}."):  # loaded here and now: nobody loads it later
+            own.discard(source.removeprefix(f"{package}.").partition(".")[0])
+        elif source != package:
+            names = {alias.asname or alias.name for alias in node.names}
+            yield from (f"{package}.{name}" for name in sorted(names & own))
+
+
+def test_no_package_has_a_module_that_hides_a_name_it_imports():
+    packages = [path for path in modules(*LAYERS) if path.name == "__init__.py"]
+    assert not [name for path in packages for name in _hidden(path)]

@@ -22,7 +22,7 @@ from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import View
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Issue, Json
-from core.rawjson import without
+from core.rawjson import lacking
 
 
 class BoardsSystem:
@@ -65,7 +65,7 @@ class BoardsSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """Without the name of the game."""
-        return without(raw, "name")
+        return lacking(raw, "name")
 
     def load(self, raw: Json) -> BoardGame:
         """The game.  Raises SpecError exactly when `check` finds errors."""

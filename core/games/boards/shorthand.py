@@ -163,6 +163,6 @@ def _common(plan: Plan) -> int | None:
     for player in plan.spec.players:
         for group in player.starting_positions:
             counts[plan.kind_of[group.piece]] += len(group.positions)
-    most = max(counts)
+    most = max(counts, default=0)
     found = [kind for kind, count in enumerate(counts) if count == most]
     return found[0] if len(found) == 1 and not plan.is_leader[found[0]] else None

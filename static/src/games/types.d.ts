@@ -187,8 +187,6 @@ export interface GamePart {
 
   // For the studio.
 
-  /** Its documents are also drawn as a graph, which the author worker answers. */
-  graph?: boolean;
   /** What an event says did not happen, and where: the graph marks it as in the way. */
   stopped?: (event: Event) => { path: string; text: string }[];
 

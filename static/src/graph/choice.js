@@ -1,12 +1,12 @@
 // Whether the picture's pane shows the graph: remembered by system.
 import { ownIn } from "../data/lookup.js";
-import { GAMES } from "../games/index.js";
+import { GRAPHS } from "../games/graphs.js";
 
 /**
  * Whether documents of a system have a graph.
  * @param {string | null} system
  */
-export const graphOf = (system) => Boolean(ownIn(GAMES, system)?.graph);
+export const graphOf = (system) => system !== null && GRAPHS.has(system);
 
 const key = (system) => `picture of ${system}`;
 

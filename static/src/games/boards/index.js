@@ -35,7 +35,6 @@ export const boards = {
   ],
   opponent: chosenSeat("lookahead"),
   fen: true,
-  graph: true,
   fields: { dimensions: SizeField, picture: PictureField },
   moveHint: "Write it as the list of moves does, or from and to",
   actionText: (action) =>

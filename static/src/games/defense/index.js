@@ -36,7 +36,6 @@ export const defense = {
     "Drag over the faces of the die in the picture: every probability moves with the partition.",
     "Open “v1 and v2” beside the log: the same seed played under both defences.",
   ],
-  graph: true,
   stopped,
   fields: { ai: AiField },
   paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? "picture" : null),

@@ -1,7 +1,6 @@
 // A pane taken elsewhere by name, and told where it is now.
 
-import { PANES } from "../layout/panes.js";
-import { WHERE } from "../views/MoveDialog.jsx";
+import { PANES, WHERE } from "../layout/panes.js";
 
 /** @import { StudioParts } from "../types.js" */
 

@@ -44,3 +44,15 @@ export function stackOf(panes, more) {
  * @returns {Model}
  */
 export const modelOf = (root) => ({ version: 1, root });
+
+/**
+ * Where a pane may be moved, beside another one: the side, and in words.
+ * @type {[string, string][]}
+ */
+export const WHERE = [
+  ["left", "to the left of"],
+  ["right", "to the right of"],
+  ["above", "above"],
+  ["below", "below"],
+  ["on", "as a tab beside"],
+];

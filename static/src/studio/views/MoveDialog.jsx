@@ -1,19 +1,10 @@
 // Moves a pane without a pointer: which one, where to, and beside which other one.
 
 import { useState } from "react";
-import { PANES } from "../layout/panes.js";
+import { PANES, WHERE } from "../layout/panes.js";
 import { Button, Dialog } from "./Dialog.jsx";
 
 /** @import { DialogProps } from "../types.js" */
-
-/** @type {[string, string][]} */
-export const WHERE = [
-  ["left", "to the left of"],
-  ["right", "to the right of"],
-  ["above", "above"],
-  ["below", "below"],
-  ["on", "as a tab beside"],
-];
 
 const titleOf = (/** @type {string} */ pane) => PANES.get(pane)?.title ?? pane;
 
