@@ -119,7 +119,7 @@ def test_the_files_of_the_folder_come_before_the_gallery(studio: Studio) -> None
     expect(home.get_by_role("button", name="History of")).to_have_count(0)
 
 
-@pytest.mark.parametrize("manner", ["as it is", "tabs", "carriage returns", "one line"])
+@pytest.mark.parametrize("manner", ["as it is", "tabs", "carriage returns", "mixed", "one line"])
 def test_a_saved_edit_is_the_only_change_that_git_shows(
     studio: Studio, checkout: Checkout, manner: str
 ) -> None:
@@ -129,6 +129,11 @@ def test_a_saved_edit_is_the_only_change_that_git_shows(
         text = json.dumps(json.loads(text), indent="\t") + "\n"
     if manner == "carriage returns":
         text = "\ufeff" + text.replace("\n", "\r\n")
+    if manner == "mixed":  # line ends of two systems in one file, and none at its end
+        lines = text.rstrip().split("\n")
+        text = "".join(
+            line + "\r\n" * (n % 3 == 0) + "\n" * (n % 3 > 0) for n, line in enumerate(lines)
+        )
     if manner == "one line":
         text = json.dumps(json.loads(text), separators=(",", ":")).replace('"pieces"', '\n"pieces"')
     file.write_bytes(text.encode())
@@ -225,6 +230,36 @@ def test_a_file_that_is_deleted_outside_is_kept_here_and_written_again(
     studio.toast("is gone from the folder").get_by_role("button", name="Write it again").click()
     expect(studio.toast("Saved boards/hexapawn.json.")).to_be_visible()
     assert checkout.status == []
+
+
+def test_a_file_that_git_moves_takes_its_draft_along(studio: Studio, checkout: Checkout) -> None:
+    open_file(studio, "boards/hexapawn.json")
+    studio.replace_in_json(*SOLDIER)
+    mine = studio.text
+    checkout.git("mv", "boards/hexapawn.json", "boards/three_pawns.json")
+    now = "boards/hexapawn.json is now boards/three_pawns.json. What is open here goes along."
+    expect(studio.toast(now)).to_be_visible()
+    assert studio.text == mine
+    save(studio, "boards/three_pawns.json")
+    assert checkout.file("boards/three_pawns.json").read_text("utf-8") == mine
+    assert not checkout.file("boards/hexapawn.json").exists()
+    assert checkout.status == ["RM boards/hexapawn.json -> boards/three_pawns.json"]
+    assert len(checkout.changed) == 2
+
+
+def test_where_two_files_may_be_the_moved_one_the_page_asks(
+    studio: Studio, checkout: Checkout
+) -> None:
+    shutil.copyfile(checkout.file("boards/hexapawn.json"), checkout.file("copy.json"))
+    studio.command("Refresh the library")
+    open_file(studio, "boards/hexapawn.json")
+    studio.replace_in_json(*SOLDIER)
+    checkout.file("boards/hexapawn.json").unlink()
+    asks = studio.toast("boards/hexapawn.json is gone from the folder. copy.json holds what it")
+    asks.get_by_role("button", name="Go on with copy.json").click()
+    expect(studio.toast("boards/hexapawn.json is now copy.json")).to_be_visible()
+    save(studio, "copy.json")
+    assert checkout.file("copy.json").read_text("utf-8") == studio.text
 
 
 def test_a_file_that_becomes_invalid_is_shown_with_its_problems_and_mended(

@@ -59,8 +59,8 @@ def _with_ends(text: str, was: str) -> str:
 
 
 def _mixed(lines: list[str], old: list[str], ends: list[str], usual: str) -> str:
-    """Lines that stayed keep their own ends, the others get the usual one."""
-    own = [usual] * (len(lines) - 1)
+    """Lines that stayed, or were changed in place, keep their ends; others get the usual one."""
+    own = list(ends) if len(lines) == len(old) else [usual] * (len(lines) - 1)
     for start, first, count in _stayed(old, lines):
         for n in range(count):
             if start + n < len(ends) and first + n < len(own):

@@ -54,17 +54,44 @@ async function lookNow(studio) {
   if (studio.isSaving || was.items !== before || store.getState().library !== link) return;
   if (JSON.stringify(items) !== JSON.stringify(before))
     app.put({ library: { ...was, items, error: null } });
-  await follow(studio, items);
+  await follow(studio, items, before ?? []);
+}
+
+/**
+ * Go on with the file that holds what the open document's file held before it went.
+ * @param {import("../types.js").StudioParts} studio
+ * @param {import("../types.js").LibraryLink} link
+ * @param {{ id: string, name: string }} to
+ */
+async function goOnWith({ app, store, workspace }, link, { id, name }) {
+  if (store.getState().library?.id !== link.id) return;
+  await workspace.setLibrary({ ...store.getState().library, id, name });
+  app.put({ library: { ...app.getState().library, apart: null } });
+  app.toast(`${link.name} is now ${name}. What is open here goes along.`);
+}
+
+/** A file went: follow it to its new name where that is plain, else ask or say so. */
+async function leave(studio, link, items, before) {
+  const same = items.filter(({ rev }) => rev === link.rev);
+  const fresh = same.filter(({ id }) => !before.some((one) => one.id === id));
+  if (fresh.length === 1 && before.length) return goOnWith(studio, link, fresh[0]);
+  const gone = `${link.name} is gone from the folder.`;
+  if (!same.length) return apart(studio, link, { message: gone });
+  const [to] = fresh.length ? fresh : same;
+  return apart(studio, link, {
+    message: `${gone} ${to.name} holds what it held.`,
+    action: { label: `Go on with ${to.name}`, run: () => goOnWith(studio, link, to) },
+  });
 }
 
 /** Bring the open document up to what its file holds, or say why it stays. */
-async function follow(studio, items) {
+async function follow(studio, items, before) {
   const { app, store, library, workspace } = studio;
   const { library: link, docId, readOnly } = store.getState();
   if (!link || link.folder !== folderOf(app) || readOnly) return apart(studio, null);
   const now = items.find((one) => one.id === link.id);
   if (now?.rev === link.rev) return apart(studio, null);
-  if (!now) return apart(studio, link, { message: `${link.name} is gone from the folder.` });
+  if (!now) return leave(studio, link, items, before);
   if (now.problem) return apart(studio, link, { rev: now.rev, message: now.problem });
   const found = await library.ask("GET", `/documents/${link.id}`);
   const { docId: open, library: own, text } = store.getState();

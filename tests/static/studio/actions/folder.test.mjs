@@ -25,9 +25,10 @@ async function saidOf(t, list, meanwhile = (_studio) => {}) {
     app: {
       getState: () => app,
       put: (more) => (app = { ...app, ...more }),
-      toast: (message) => said.push(message),
+      toast: (message, action) => said.push(action ? { message, action } : message),
     },
     store: { getState: () => open, put: (more) => (open = { ...open, ...more }) },
+    workspace: { setLibrary: async (library) => studio.store.put({ library }) },
     library: {
       ask: async () => {
         meanwhile(studio);
@@ -37,13 +38,14 @@ async function saidOf(t, list, meanwhile = (_studio) => {}) {
   };
   watchFolder(studio);
   await look();
-  return said;
+  return Object.assign(said, { studio });
 }
 
 test("a file that is gone is said to be gone", async (t) => {
-  assert.deepEqual(await saidOf(t, []), [
-    "a.json is gone from the folder. Your text is kept here.",
-  ]);
+  assert.deepEqual(
+    [...(await saidOf(t, []))],
+    ["a.json is gone from the folder. Your text is kept here."],
+  );
 });
 
 test("a list from before a save or a new name says nothing", async (t) => {
@@ -53,5 +55,35 @@ test("a list from before a save or a new name says nothing", async (t) => {
     ({ app }) => app.put({ library: { ...app.getState().library, items: [] } }),
     (studio) => (studio.isSaving = true),
   ];
-  for (const event of events) assert.deepEqual(await saidOf(t, [], event), []);
+  for (const event of events) assert.deepEqual([...(await saidOf(t, [], event))], []);
+});
+
+test("a file that was moved is followed, with the draft on it", async (t) => {
+  const said = await saidOf(t, [{ id: "b", name: "new/b.json", rev: 1 }]);
+  assert.deepEqual([...said], ["a.json is now new/b.json. What is open here goes along."]);
+  assert.deepEqual(said.studio.store.getState().library, { ...HERE, id: "b", name: "new/b.json" });
+});
+
+test("where more than one file may be the moved one, the author is asked", async (t) => {
+  const one = { id: "b", name: "b.json", rev: 1 };
+  const said = await saidOf(t, [one, { id: "c", name: "c.json", rev: 1 }]);
+  assert.equal(said.length, 1);
+  const [{ message, action }] = said;
+  assert.equal(
+    message,
+    "a.json is gone from the folder. b.json holds what it held. Your text is kept here.",
+  );
+  assert.equal(said.studio.store.getState().library, HERE);
+  assert.equal(action.label, "Go on with b.json");
+  await action.run();
+  assert.deepEqual(said.studio.store.getState().library, { ...HERE, id: "b", name: "b.json" });
+  await action.run(); // pressed again: the document has its file
+  assert.equal(said.length, 2);
+});
+
+test("a file with other content is not followed", async (t) => {
+  assert.deepEqual(
+    [...(await saidOf(t, [{ id: "b", name: "b.json", rev: 2 }]))],
+    ["a.json is gone from the folder. Your text is kept here."],
+  );
 });
