@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -188,3 +191,46 @@ def test_what_is_no_match_or_damaged_says_so(studio: Studio, tmp_path: Path) -> 
     file.write_text(damaged, encoding="utf-8")
     with shown(studio, file) as page:
         expect(page.get_by_role("alert")).to_contain_text("This file is damaged")
+
+
+def test_the_menu_has_the_match_as_a_file_and_as_a_picture(studio: Studio) -> None:
+    """Found where one looks for it, by the keyboard alone."""
+    studio.open("hexapawn")
+    pause(studio)
+    play(studio, 1)
+    studio.page.wait_for_function("() => !__rulewright.store.match.state.busy")
+    more = studio.top.get_by_role("button", name="More", exact=True)
+    item = studio.page.get_by_role("menuitem", name=COMMAND)
+    more.focus()
+    studio.page.keyboard.press("Enter")
+    studio.page.keyboard.press("ArrowUp")  # the last
+    picture = studio.page.get_by_role("menuitem", name="Picture of this position")
+    expect(picture).to_be_focused()
+    studio.page.keyboard.press("ArrowUp")
+    expect(item).to_be_focused()
+    with studio.page.expect_download() as saved:
+        studio.page.keyboard.press("Enter")
+    assert saved.value.suggested_filename == "Hexapawn match.html"
+    expect(more).to_be_focused()
+    more.click()
+    picture.click()
+    expect(studio.dialog("Picture")).to_be_visible()
+    studio.page.keyboard.press("Escape")
+    studio.reset()
+    more.click()
+    expect(studio.page.get_by_role("menuitem", name="Duplicate")).to_be_visible()
+    expect(item).to_have_count(0)
+    studio.page.keyboard.press("Escape")
+
+
+def test_a_small_file_that_hides_a_huge_match_is_refused(studio: Studio, tmp_path: Path) -> None:
+    studio.open("hexapawn")
+    file = save(studio, tmp_path)
+    hidden = base64.urlsafe_b64encode(zlib.compress(bytes(200_000_001), 9)).decode().rstrip("=")
+    text = re.sub(r'(id="rulewright-match">)[\w-]+', rf"\g<1>{hidden}", file.read_text("utf-8"))
+    file.write_text(text, "utf-8")
+    studio.reset()
+    studio.open_import()
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(file)
+    expect(studio.toast("This file holds more than 200,000,000 bytes, the most")).to_be_visible()
+    expect(studio.page.get_by_role("heading", name="Pick a game")).to_be_visible()

@@ -8,10 +8,11 @@ import zlib
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from e2e.conftest import NewStudio
+from e2e.conftest import NewStudio, finish, open_studio
 from e2e.plays import expect_game, expect_hash, first_games, go, pause, play, walk_to
+from e2e.server import Server
 from e2e.studio import Studio
 
 NOTE = "match-note"
@@ -141,6 +142,7 @@ def test_a_damaged_link_says_so_in_a_sentence(studio: Studio) -> None:
         "#link/%20": "This link is damaged",
         "#link/": "There is nothing at this address",
         "#link/" + "A" * 9000: "longer than 8,000 characters",
+        "#link/" + "A" * 1_000_000: "longer than 8,000 characters",
     }
     for wrong, says in wrongs.items():
         go(studio, "#game/hexapawn")
@@ -149,6 +151,33 @@ def test_a_damaged_link_says_so_in_a_sentence(studio: Studio) -> None:
         expect(absent).to_contain_text(says)
     absent.get_by_role("button", name="Show the gallery").click()
     expect(absent).to_be_hidden()
+
+
+def test_a_link_opens_while_the_server_is_away(
+    browser: Browser, own_server: Server, request: pytest.FixtureRequest
+) -> None:
+    studio = open_studio(browser, own_server, service_workers="allow").visit().await_python()
+    studio.page.wait_for_function(
+        "() => navigator.serviceWorker.ready.then("
+        "() => navigator.serviceWorker.controller !== null)"
+    )
+    studio.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    studio.open("hexapawn")
+    pause(studio)
+    play(studio, 2)
+    digest = studio.digest
+    link = copy_link(studio)
+    with studio.guard.server_down():
+        own_server.kill()
+        studio.page.goto("about:blank")
+        studio.visit(link)
+        expect_game(studio, "Hexapawn")
+        studio.expect_ply(2)
+        assert studio.digest == digest
+        play(studio, 1)
+        studio.expect_ply(3)
+    finish(studio, request)
+    studio.page.context.close()
 
 
 def test_what_does_not_fit_a_link_says_so(studio: Studio) -> None:

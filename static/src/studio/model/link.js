@@ -4,7 +4,7 @@
 // What is deflated: a line of JSON (Head), a line for each ply as the engine wrote it, and the
 // document's text as it stands.
 
-import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
+import { strFromU8, strToU8, Unzlib, zlibSync } from "fflate";
 import { ownIn } from "../../data/lookup.js";
 
 /** @import { Linked } from "../types.js" */
@@ -13,11 +13,18 @@ import { ownIn } from "../../data/lookup.js";
 export const MAX_LINK = 8000;
 export const LINK_VERSION = 1;
 
+/** Bytes of what a link or a file holds once it is read: a small one may hide far more. */
+export const MAX_INFLATED = 200_000_000;
+const AT_A_TIME = 1 << 14; // bytes that are inflated before the limit is looked at again
+
 const damaged = (holder) =>
   `This ${holder} is damaged: a part of it is missing or was changed on the way. Ask for it again, whole.`;
 const TOO_LONG = `This link is longer than ${MAX_LINK.toLocaleString("en")} characters, the most that a link of this page has.`;
 const newer = (holder) =>
   `This ${holder} was made by a newer version of Rulewright, which this one does not read. Reload the page, or update Rulewright, and open it again.`;
+
+const tooMuch = (holder, most) =>
+  `This ${holder} holds more than ${most.toLocaleString("en")} bytes, the most that this page reads. No match comes to that.`;
 
 export const DAMAGED = damaged("link");
 
@@ -80,17 +87,48 @@ export function unpackLink(data, most = MAX_LINK, holder = "link") {
  * The text that was deflated, if it is whole: fflate takes what is cut off or changed as well.
  * @param {string} data in base64url, or in base64
  * @param {"link" | "file"} holder what holds the data
+ * @param {number} [most] bytes
  */
-export function inflated(data, holder) {
+export function inflated(data, holder, most = MAX_INFLATED) {
+  /** @type {Uint8Array | null} */
+  let bytes = null;
   try {
     const packed = bytesOf(data);
-    const bytes = unzlibSync(packed);
-    const check = zlibSync(bytes, { level: 0 }).slice(-CHECK);
-    if (packed.slice(-CHECK).every((byte, n) => byte === check.at(n))) return strFromU8(bytes);
+    bytes = upTo(packed, most);
+    const check = bytes && zlibSync(bytes, { level: 0 }).slice(-CHECK);
+    if (bytes && packed.slice(-CHECK).every((byte, n) => byte === check?.at(n)))
+      return strFromU8(bytes);
   } catch {
-    // Said below.
+    bytes = NOTHING; // said below
   }
-  throw new Error(damaged(holder));
+  throw new Error(bytes ? damaged(holder) : tooMuch(holder, most));
+}
+
+const NOTHING = new Uint8Array(0);
+
+/**
+ * What was deflated; null where that is more than so many bytes, which stops there.
+ * @param {Uint8Array} packed
+ * @param {number} most
+ */
+function upTo(packed, most) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  let size = 0;
+  const flow = new Unzlib((piece) => {
+    size += piece.length;
+    pieces.push(piece);
+  });
+  for (let at = 0; at < packed.length && size <= most; at += AT_A_TIME)
+    flow.push(packed.subarray(at, at + AT_A_TIME), at + AT_A_TIME >= packed.length);
+  if (size > most) return null;
+  const whole = new Uint8Array(size);
+  let end = 0;
+  for (const piece of pieces) {
+    whole.set(piece, end);
+    end += piece.length;
+  }
+  return whole;
 }
 
 const NONE = Symbol("no JSON");

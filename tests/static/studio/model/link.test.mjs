@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { strToU8, zlibSync } from "../../../../static/node_modules/fflate/esm/index.mjs";
 import {
   DAMAGED,
+  inflated,
+  MAX_INFLATED,
   MAX_LINK,
   packLink,
   unpackLink,
@@ -141,4 +143,23 @@ test("a link cannot become more than some megabytes", () => {
   assert.ok(packLink(bomb).length < MAX_LINK);
   assert.equal(unpackLink(packLink(bomb)).text.length, 6_000_000);
   assert.ok(packLink({ ...bomb, text: " ".repeat(6_300_000) }).length > MAX_LINK);
+});
+
+test("what a file hides is read up to the limit and no further", () => {
+  const pack = (size) =>
+    Buffer.from(zlibSync(new Uint8Array(size).fill(32), { level: 9 })).toString("base64");
+  assert.equal(inflated(pack(3_000_000), "file", 3_000_000).length, 3_000_000);
+  assert.throws(() => inflated(pack(3_000_001), "file", 3_000_000), {
+    message:
+      "This file holds more than 3,000,000 bytes, the most that this page reads. No match comes to that.",
+  });
+  const cut = pack(3_000_000).slice(0, 400);
+  assert.throws(() => inflated(cut, "file", 3_000_000), /This file is damaged/);
+});
+
+test("a small file that hides more than the limit is refused by its number", () => {
+  const bomb = zlibSync(new Uint8Array(MAX_INFLATED + 1), { level: 9 });
+  assert.ok(bomb.length < 400_000);
+  const data = Buffer.from(bomb).toString("base64");
+  assert.throws(() => inflated(data, "file"), /holds more than 200,000,000 bytes/);
 });
