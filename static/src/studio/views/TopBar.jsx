@@ -6,6 +6,7 @@ import { callDocument } from "../actions/documents.js";
 import { byId, keyLabel, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { draftProps, useDraft } from "../form/useDraft.js";
+import { messageOf } from "../../data/problem.js";
 import { titleOf } from "../model/shelves.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { OnlineBadge, SavedState, ValidityBadge } from "./badges.jsx";
@@ -94,6 +95,33 @@ function Theme() {
   );
 }
 
+/** The commands of the menu. */
+const MORE = [
+  "new",
+  "duplicate",
+  "rename",
+  "sheet",
+  "delete",
+  "export-draft",
+  "save-new",
+  "evaluate",
+  "download-all",
+  "hint",
+];
+
+/** How the match can be given to others, as the match lists it. */
+const SHARED = ["match-film", "match-picture"];
+
+/** @param {import("../types.js").StudioParts} studio */
+const toShare = (studio) =>
+  (studio.store.match?.commands?.() ?? [])
+    .filter(({ id }) => SHARED.includes(id))
+    .map(({ run: go, ...one }) => ({
+      ...one,
+      go: () =>
+        Promise.resolve(go(studio)).catch((problem) => studio.app.toast(messageOf(problem))),
+    }));
+
 function More() {
   const studio = useStudio();
   const [open, setOpen] = useState(false);
@@ -122,22 +150,19 @@ function More() {
     items.at((at + step) % items.length)?.focus();
     event.preventDefault();
   };
-  const choose = (id) => {
+  const choose = (go) => {
     setOpen(false);
     ref.current?.querySelector("button")?.focus(); // a dialog that opens gives the focus back to it
-    run(studio, id);
+    go();
   };
-  const ids = [
-    "new",
-    "duplicate",
-    "rename",
-    "sheet",
-    "delete",
-    "export-draft",
-    "save-new",
-    "evaluate",
-    "download-all",
-    "hint",
+  const items = [
+    ...MORE.map((id) => ({
+      id,
+      title: byId[id].title,
+      off: byId[id].enabled && !byId[id].enabled(studio.store.getState()),
+      go: () => run(studio, id),
+    })),
+    ...toShare(studio),
   ];
   return (
     <div className="rw-menu" ref={ref} onKeyDown={move}>
@@ -150,20 +175,17 @@ function More() {
       />
       {open && (
         <div className="rw-menu-list" role="menu">
-          {ids.map((id) => {
-            const off = byId[id].enabled && !byId[id].enabled(studio.store.getState());
-            return (
-              <button
-                key={id}
-                type="button"
-                role="menuitem"
-                disabled={off}
-                onClick={() => choose(id)}
-              >
-                {byId[id].title}
-              </button>
-            );
-          })}
+          {items.map(({ id, title, off, go }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitem"
+              disabled={off}
+              onClick={() => choose(go)}
+            >
+              {title}
+            </button>
+          ))}
         </div>
       )}
     </div>
