@@ -102,6 +102,16 @@ def test_an_import_of_a_stranger_is_named(repository, layer, line):
     )
 
 
+def test_a_module_that_hides_a_name_of_its_package_is_named(repository):
+    repository("core/part/without.py", GOOD)
+    package = repository("core/part/__init__.py", f"{GOOD}from core.rawjson import without\n")
+    guard = test_imports.test_no_package_has_a_module_that_hides_a_name_it_imports
+    assert "core.part.without" in red(guard)
+    package.write_text(f"{GOOD}from core.part.without import without\n", "utf-8")
+    sources.tree_of.cache_clear()
+    guard()
+
+
 def test_pydantic_in_a_second_module_is_named(repository):
     repository("core/other.py", f"{GOOD}def f():\n    from pydantic import BaseModel\n")
     guard = test_imports.test_pydantic_enters_the_core_in_one_module_only

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from tests.guards.sources import LAYERS, ROOT, imported, modules, name_of, tree_of
+from tests.guards import sources
+from tests.guards.sources import LAYERS, imported, modules, name_of, tree_of
 
 ALLOWED = {
     "core": {"core", "pydantic"},
@@ -93,7 +94,7 @@ def test_pure_layers_touch_no_clock_no_files_and_no_hidden_randomness(layer):
 def _hidden(path):
     """Names that a package takes from elsewhere though it has a module of that name, which hides
     them as soon as anybody imports it."""
-    package = ".".join(path.parent.relative_to(ROOT).parts)
+    package = ".".join(path.parent.relative_to(sources.ROOT).parts)
     own = {each.stem for each in path.parent.iterdir() if each.suffix == ".py" or each.is_dir()}
     for node in tree_of(path).body:
         if not isinstance(node, ast.ImportFrom):
