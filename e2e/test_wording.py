@@ -27,7 +27,7 @@ def test_a_new_document_is_of_the_system_of_the_open_one(studio: Studio) -> None
     system = dialog.get_by_role("combobox", name="Game system")
     expect(system).to_have_value("boards")
     start = dialog.get_by_role("combobox", name="Start from")
-    expect(start.locator("option").first).to_have_text("A board with two kings")
+    expect(start.locator("option").first).to_have_text("Something new and small")
     expect(start.locator("optgroup").first).to_have_attribute("label", "Board games")
     system.select_option("asg")
     expect(start.locator("optgroup").first).to_have_attribute("label", "Strategy on a map")

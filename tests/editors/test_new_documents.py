@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from core.registry import SYSTEMS, get
 from tests.editors.kit import ask
 
@@ -40,3 +41,17 @@ def test_every_kind_that_is_offered_is_one_of_its_own(id, kind):
 
 def test_heroes_duels_and_rules_can_each_be_begun_from_nothing():
     assert [kind for id, kind in offered() if id == "heroes"] == ["duel", "hero", "rules"]
+
+
+def playable() -> list[tuple[str, str]]:
+    """Kinds that are games as they are; a map without nodes is begun from nothing."""
+    return [each for each in offered() if each != ("asg", "empty")]
+
+
+@pytest.mark.parametrize(("id", "kind"), playable())
+def test_a_new_document_has_no_findings_and_is_played_to_an_end(id, kind):
+    made = json.loads(ask("template", system=id, kind=kind))
+    assert not get(id).check(made)
+    played = rulewright.play(made, ["random", "random"], seed=3, max_plies=5_000)
+    assert played.result is not None
+    assert (id, kind) != ("boards", "first") or max(played.result.returns) == 1

@@ -22,7 +22,7 @@ from editors.games.boards.kinds import KINDS
 from editors.games.boards.names import about, keys, word_doc
 from editors.games.boards.schemas import definitions, fit, names
 from editors.games.boards.switches import SWITCHES, WORDS, own_word
-from editors.games.boards.template import template
+from editors.games.boards.template import first, template
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
@@ -85,7 +85,7 @@ LANGUAGE = Language(
     _references,
     Document,
     definitions,
-    {"game": template},
+    {"game": template, "first": first},
     tree=TREE,
     told=lambda document, value, kind, path: summary(value, kind),
     listed=lambda row, value: "add" not in row and value is None,

@@ -26,7 +26,10 @@ export const boards = {
   news: ["capture", "side_capture", "transform", "check", "eliminated", "turn_skipped"],
   title: "Board games",
   version: 1,
-  kinds: [{ id: undefined, title: "A board with two kings" }],
+  kinds: [
+    { id: "game", title: "A board with two kings" },
+    { id: "first", title: "A first game: pawns that race across" },
+  ],
   css: `${film.css}${pictureCss}`,
   hints: [
     "Play a move on the board; the computer answers.",
