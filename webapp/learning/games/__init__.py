@@ -1,0 +1,1 @@
+"""What learning has of each game system, one folder each."""

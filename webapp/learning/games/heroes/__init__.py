@@ -1,0 +1,1 @@
+"""Learning to play duels by their rules."""
