@@ -25,6 +25,7 @@ GERUNDS = {
     "core/games/boards/checks/castling.py",  # the move
     "core/games/mtg/casting.py",  # what the rules call it
     "webapp/building/staging.py",  # a staging area
+    "webapp/public/rulewright/learning.py",  # the field
 }
 """Modules whose names end like a verb and are the field's nouns."""
 SOURCES = [

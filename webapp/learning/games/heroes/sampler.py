@@ -10,20 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from core.protocol import Json
 from webapp.learning.games.heroes.abilities import ABILITIES
 from webapp.learning.games.heroes.effects import DEATH, PASSIVES, RULES
 from webapp.learning.games.heroes.families import Entry, Family, Member
-from webapp.learning.games.heroes.judge import Judge
+
+if TYPE_CHECKING:
+    from webapp.learning.games.heroes.judge import Judge
 
 Kind = Literal["trained", "held_out"]
 """`trained`: no family that is held out; `held_out`: at least two abilities, one for each hero, and
 one global effect of families that are."""
 
 NAMES = ("Ashen", "Briar", "Cinder", "Dusk", "Ember", "Frost", "Gale", "Hollow", "Iron", "Jade")
-MAX_TURNS = 60
+TURNS = 60
+"""Single turns after which a duel is a draw."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,11 @@ class Sampler:
     seed: int
     kind: Kind = "trained"
     judge: Judge | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where there is no such kind."""
+        if self.kind not in get_args(Kind):
+            raise ValueError(f"A kind of duels is {' or '.join(get_args(Kind))}, not {self.kind!r}")
 
     def __iter__(self) -> Iterator[Json]:
         """Duels, without end; with a judge those that are worth learning from."""
@@ -52,7 +60,7 @@ class Sampler:
         heroes = [_hero(draw, name, self.kind) for name in draw.sample(NAMES, 2)]
         rules = [member.entry for member in _members(draw, RULES, draw.randint(1, 4), self.kind)]
         rules.insert(draw.randint(0, len(rules)), DEATH)
-        return {"heroes": heroes, "global_effects": rules, "max_turns": MAX_TURNS}
+        return {"heroes": heroes, "global_effects": rules, "max_turns": TURNS}
 
 
 def _hero(draw: Random, name: str, kind: Kind) -> Entry:

@@ -143,3 +143,18 @@ def test_evening_changes_healths_alone():
         ]
         assert json.dumps(drawn) == json.dumps(evened)
         assert all(health > 0 for each in healths for health in each)
+
+
+def test_another_kind_is_refused():
+    with pytest.raises(ValueError, match="trained or held_out, not 'unseen'"):
+        Sampler(1, "unseen")
+
+
+def test_users_draw_duels_by_the_public_name():
+    from rulewright import learning
+
+    assert learning.Sampler is Sampler
+    assert learning.Judge is Judge
+    assert set(learning.__all__) <= set(dir(learning))
+    with pytest.raises(AttributeError, match="no attribute 'Train'"):
+        _ = learning.Train
