@@ -30,6 +30,9 @@ STATES = 1_500
 WIDE = 40
 """Choices of one decision that are looked at."""
 
+DEEP = 60
+"""Decisions in a row that are followed: what may be done again and again has no end."""
+
 HELP = 4
 """Damage that a spell, an ability or a mana may come to, for a first look at what is possible."""
 
@@ -87,16 +90,18 @@ class Lethal:
         try:
             for action in self._own(self.state):
                 after = self._after(self.state, self.seat, action)
-                if after is not None and self._wins(after):
+                if after is not None and self._wins(after, 1):
                     return action
         except OutOfStates:
             pass
         return None
 
-    def _wins(self, state: State) -> bool:
-        """Whether the player can win from there in this turn."""
+    def _wins(self, state: State, deep: int) -> bool:
+        """Whether the player can win from there, so many decisions on, in this turn."""
         if state.over:
             return state.winner == self.seat
+        if deep >= DEEP:
+            return False
         if state.turn != self.state.turn or state.step in ("END", "CLEANUP"):
             return False
         if len(state.seats[self.seat].library) != self.library or state.rng != self.state.rng:
@@ -104,12 +109,12 @@ class Lethal:
         seat = state.to_act()
         assert seat is not None
         if seat == self.seat:
-            return any(self._leads(state, seat, action) for action in self._own(state))
-        return all(self._leads(state, seat, action) for action in self._others(state, seat))
+            return any(self._leads(state, seat, action, deep) for action in self._own(state))
+        return all(self._leads(state, seat, action, deep) for action in self._others(state, seat))
 
-    def _leads(self, state: State, seat: int, action: Action) -> bool:
+    def _leads(self, state: State, seat: int, action: Action, deep: int) -> bool:
         after = self._after(state, seat, action)
-        return after is not None and self._wins(after)
+        return after is not None and self._wins(after, deep + 1)
 
     def _after(self, state: State, seat: int, action: Action) -> State | None:
         self.left -= 1

@@ -14,6 +14,10 @@ import pytest
 
 from core.agents.base import Budget
 from core.games.mtg.bots import greedy, lethal
+from core.games.mtg.cards.pool import plan_of
+from core.games.mtg.document import shipped_pool
+from core.games.mtg.game import MtgGame
+from core.games.mtg.scenario.setup import Setup
 from core.rng import new_rng
 from tests.games.mtg.bots.kit import decided, game, pool, table
 
@@ -89,3 +93,18 @@ def test_a_clock_ends_the_search_and_nobody_waits_for_a_win_that_is_far():
     assert won(table(mine, {"life": 5}), lambda: True) is None
     state = table(mine, {"life": 20})
     assert not lethal.is_near(pool().rules, state, 0)
+
+
+def test_what_may_be_done_again_and_again_ends_the_search_and_not_the_program():
+    raw = shipped_pool()
+    brute = next(card for card in raw["cards"] if card["name"] == "Slagback Brute")
+    grows = "{0}: This creature gets +1/+0 until end of turn."
+    endless = {**brute, "card_id": "pumper", "name": "Pumper", "oracle_text": grows}
+    found = MtgGame(plan_of({**raw, "cards": [*raw["cards"], endless]}))
+    turn = {"number": 7, "active": "P1", "step": "MAIN1"}
+    theirs = {"life": 5, "battlefield": ["Slagback Brute"]}
+    players = {"P1": {"battlefield": ["Pumper"]}, "P2": theirs}
+    state = Setup(found.rules).build({"turn": turn, "players": players})
+    view = found.observe(state, found.to_act(state))
+    assert lethal.is_near(found.rules, state, 0)
+    assert lethal.winning(found.rules, view, new_rng(1), Budget(1)) is None
