@@ -43,8 +43,8 @@ def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
 def closure(document: Document, *paths: Pointer) -> set[Pointer]:
     """What goes with places: what mentions a thing defined there, and what that leaves empty.
 
-    A guard that asks for a deleted piece could never hold again and takes along what it guards;
-    other guards just go, except on a promotion, which would then happen everywhere.
+    A guard that asks for a deleted piece or move could never hold again and takes along what it
+    guards; other guards just go, except on a promotion, which would then happen everywhere.
     """
     everything = references(document)
     gone = set(paths)
@@ -77,7 +77,7 @@ def _dropped(ref: Reference) -> Pointer:
         return ref.drop
     guarded = parent_of(parent_of(ref.drop))
     on_promotion = "/modifiers/" in ref.drop
-    return guarded if on_promotion or ref.kind == "piece" else ref.drop
+    return guarded if on_promotion or ref.kind in ("piece", "move") else ref.drop
 
 
 def _emptied(document: Document, gone: set[Pointer]) -> set[Pointer]:

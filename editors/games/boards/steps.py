@@ -236,12 +236,12 @@ def without(document: Document, moves: Sequence[MoveNode]) -> tuple[list[dict[st
     own = {move.path for move in moves}
     gone = closure(document, *own)
     others = [
-        f"move {move.raw.get('id')}"
+        f"{'' if move.path in gone else 'a part of '}move {move.raw.get('id')}"
         for move in document.moves
         if move.path not in own and any(f"{path}/".startswith(f"{move.path}/") for path in gone)
     ]
     it = "them" if len(own) > 1 else "it"
-    note = f"Removed as well: what depended on {it} in {listing(others, 'and')}." if others else ""
+    note = f"Removed as well: {listing(others, 'and')}, which depended on {it}." if others else ""
     return list(removals(gone)), note
 
 

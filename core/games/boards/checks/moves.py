@@ -96,7 +96,7 @@ def bad_repeat(document: Document) -> Iterator[Finding]:
                 at = path + "/until"
                 yield unknown(at, until, "end of a walk", known, at)
         if is_int(times) and times < 1:
-            message = "A repeat takes at least 1 step; remove the repeat or raise how often."
+            message = "A repeat takes at least 1 step; remove it, or let it take more."
             fix = replace("Use 1", path + "/times", 1)
             yield Finding(path + "/times", message, (fix, remove("Remove the repeat", path)))
 

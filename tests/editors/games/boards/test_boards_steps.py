@@ -154,9 +154,15 @@ def test_a_move_that_depends_on_another_one_is_not_there_already():
 def test_what_goes_with_a_move_is_said(method, payload):
     raw, code = depending()
     after, answer = asked(method, raw, piece=code, **payload)
-    assert answer["note"] == "Removed as well: what depended on it in move 5."
-    assert after["pieces"][2]["moves"][0] == {**raw["pieces"][2]["moves"][0], "conditions": []}
+    assert answer["note"] == "Removed as well: move 5, which depended on it."
+    assert not [move for move in after["pieces"][2]["moves"] if move["id"] in (4, 5)]
     assert asked("moves.clear", raw, piece=code)[1]["note"] == ""
+
+
+def test_a_move_that_could_only_follow_a_deleted_one_does_not_become_free():
+    raw, _ = depending()
+    after, _ = asked("edit.delete", raw, path="/pieces/2/moves/1")
+    assert not [move for move in after["pieces"][2]["moves"] if move["id"] in (4, 5)]
 
 
 def test_one_of_two_moves_that_are_the_same_is_removed():
