@@ -94,10 +94,10 @@ def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
     return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
 
 
-def lacking(raw: Json, *keys: str) -> Json:
+def without_keys(raw: Json, *keys: str) -> Json:
     """An object without some of its keys.
 
-    >>> lacking({"name": "One", "leader": "k"}, "name")
+    >>> without_keys({"name": "One", "leader": "k"}, "name")
     {'leader': 'k'}
     """
     return {key: value for key, value in raw.items() if key not in keys}

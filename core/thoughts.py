@@ -10,7 +10,7 @@ from typing import Any
 
 from core import registry, wire
 from core.abilities import Evaluated, Searched, Weighing
-from core.agents.base import Budget, Pondered
+from core.agents.base import Budget, ResumableSearch
 from core.agents.mcts import Search
 from core.match import Match
 from core.matchview import viewer_of
@@ -25,7 +25,7 @@ class _Thought:
     game: AnyGame
     state: Any
     viewer: Player | None
-    search: Pondered
+    search: ResumableSearch
     nodes: int = 0
 
 
@@ -58,7 +58,7 @@ class Thoughts:
             return last
         view = game.observe(state, game.to_act(state))
         system: object = registry.get(game.system)
-        search: Pondered
+        search: ResumableSearch
         if isinstance(system, Weighing):
             search = system.weigh(game, view)
         else:

@@ -53,6 +53,14 @@ class Studio:
         expect(boot).to_have_attribute("data-author", "ready", timeout=BOOT_MS)
         return self
 
+    def await_offline_copy(self) -> Studio:
+        """Until the page would open again without the server."""
+        self.page.wait_for_function(
+            "() => navigator.serviceWorker.ready.then("
+            "() => navigator.serviceWorker.controller !== null)"
+        )
+        return self
+
     def reload(self) -> Studio:
         """The same page again, drawn as after `visit`."""
         self.page.reload()

@@ -209,10 +209,7 @@ def test_addresses_work_in_the_standalone_page_without_the_server(
     server = Server(tmp_path_factory.mktemp("own"))
     server.start()
     studio = open_studio(browser, server, service_workers="allow").visit("app").await_python()
-    studio.page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then("
-        "() => navigator.serviceWorker.controller !== null)"
-    )
+    studio.await_offline_copy()
     with studio.guard.server_down():
         server.kill()
         studio.visit("app#game/hexapawn")

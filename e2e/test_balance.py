@@ -286,10 +286,7 @@ def test_without_the_server_matches_are_played_all_the_same(
     server.start()
     request.addfinalizer(server.stop)
     studio = open_studio(browser, server, service_workers="allow").visit().await_python()
-    studio.page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then("
-        "() => navigator.serviceWorker.controller !== null)"
-    )
+    studio.await_offline_copy()
     studio.open("hexapawn")
     with studio.guard.server_down():
         server.kill()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from e2e.conftest import WIDE
-from e2e.places import middle, still
+from e2e.graphs import draw
+from e2e.places import still
 from e2e.studio import Studio
 
 
@@ -63,15 +64,6 @@ def test_the_list_says_what_the_lines_show(studio: Studio) -> None:
     assert studio.state("selection") == "/leader"
     studio.page.keyboard.press("ArrowUp")
     expect(tree.locator("[aria-selected=true]")).not_to_contain_text("is the leader")
-
-
-def draw(graph: Locator, source: str, target: str) -> None:
-    """A line by the mouse, from the dot of one box to another box, in steps as a hand would."""
-    mouse = graph.page.mouse
-    mouse.move(*middle(node(graph, source).locator(".react-flow__handle.source")))
-    mouse.down()
-    mouse.move(*middle(node(graph, target)), steps=8)
-    mouse.up()
 
 
 def promotions(studio: Studio, piece: int) -> list[str]:

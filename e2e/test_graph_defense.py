@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from e2e.cards import MONK, Cards
 from e2e.conftest import WIDE
-from e2e.places import middle
+from e2e.graphs import box, draw
 from e2e.studio import Studio
 from e2e.test_graph import open_graph
 
@@ -19,21 +19,6 @@ def matcher(studio: Studio) -> object:
 
 def effects(studio: Studio) -> list[str]:
     return [each["type"] for each in studio.doc["defenseCard"]["rules"][BACKDRAFT]["effects"]]
-
-
-def box(graph: Locator, title: str) -> Locator:
-    """The box of this very name."""
-    named = graph.page.locator("strong span").get_by_text(title, exact=True)
-    return graph.get_by_test_id("graph-node").filter(has=named)
-
-
-def draw(graph: Locator, source: str, target: str) -> None:
-    """A line by the mouse, from the dot of one box to another box, in steps as a hand would."""
-    mouse = graph.page.mouse
-    mouse.move(*middle(box(graph, source).locator(".react-flow__handle.source")))
-    mouse.down()
-    mouse.move(*middle(box(graph, target)), steps=8)
-    mouse.up()
 
 
 def choose(studio: Studio, title: str, answer: str) -> None:

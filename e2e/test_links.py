@@ -157,10 +157,7 @@ def test_a_link_opens_while_the_server_is_away(
     browser: Browser, own_server: Server, request: pytest.FixtureRequest
 ) -> None:
     studio = open_studio(browser, own_server, service_workers="allow").visit().await_python()
-    studio.page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then("
-        "() => navigator.serviceWorker.controller !== null)"
-    )
+    studio.await_offline_copy()
     studio.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     studio.open("hexapawn")
     pause(studio)

@@ -13,10 +13,7 @@ def test_everything_but_the_library_works_without_the_server(
     browser: Browser, own_server: Server, request: pytest.FixtureRequest
 ) -> None:
     studio = open_studio(browser, own_server, service_workers="allow").visit().await_python()
-    studio.page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then("
-        "() => navigator.serviceWorker.controller !== null)"
-    )
+    studio.await_offline_copy()
     studio.open("hexapawn")
     badge = studio.page.get_by_test_id("online")
     with studio.guard.server_down():

@@ -39,7 +39,10 @@ class Weighing(Protocol):
     """Optional, of a system: a search of its own says what its positions are worth."""
 
     def weigh(self, game: Any, view: Any) -> Any:
-        """The search of a view's position, before its first step (`core.agents.base.Pondered`)."""
+        """The search of a view's position, before its first step.
+
+        It is a `core.agents.base.ResumableSearch`.
+        """
         ...
 
 

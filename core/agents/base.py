@@ -30,11 +30,11 @@ class Budget:
     should_stop: Callable[[], bool] | None = None
 
 
-class Pondered(Protocol):
-    """A search of one position that goes on bit by bit."""
+class ResumableSearch(Protocol):
+    """A search of one position that can be interrupted and resumed."""
 
     def walk(self, budget: Budget) -> int:
-        """Go on until the budget is used up; how many positions were looked at."""
+        """Search until the budget is used up; how many positions were looked at."""
         ...
 
     def values(self) -> tuple[float, ...]:

@@ -21,7 +21,7 @@ from core.games.asg.spec import Scenario
 from core.games.asg.state import View
 from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
-from core.rawjson import lacking
+from core.rawjson import without_keys
 
 
 class AsgSystem:
@@ -64,8 +64,8 @@ class AsgSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """Without its name, what is said about it, and where its nodes are drawn."""
-        nodes = [lacking(node, "x", "y") for node in raw["map"]["nodes"]]
-        return lacking(raw, "name", "description") | {"map": {**raw["map"], "nodes": nodes}}
+        nodes = [without_keys(node, "x", "y") for node in raw["map"]["nodes"]]
+        return without_keys(raw, "name", "description") | {"map": {**raw["map"], "nodes": nodes}}
 
     def bots(self) -> Mapping[str, Policy]:
         """The agents (specs/asg/RULES.md, Agents), by the name of their seat."""

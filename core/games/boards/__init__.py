@@ -14,7 +14,7 @@ from importlib import resources
 
 from core import versions
 from core.abilities import Policy
-from core.agents.base import Pondered
+from core.agents.base import ResumableSearch
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
 from core.games.boards.language import Table
@@ -22,7 +22,7 @@ from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import View
 from core.games.boards.vocabulary import TABLES
 from core.protocol import Issue, Json
-from core.rawjson import lacking
+from core.rawjson import without_keys
 
 
 class BoardsSystem:
@@ -51,11 +51,11 @@ class BoardsSystem:
 
         return BOTS
 
-    def weigh(self, game: BoardGame, view: View) -> Pondered:
+    def weigh(self, game: BoardGame, view: View) -> ResumableSearch:
         """The look-ahead's search of a position."""
-        from core.games.boards.bots.weigh import Weighing
+        from core.games.boards.bots.weigh import DeepeningSearch
 
-        return Weighing(game, view)
+        return DeepeningSearch(game, view)
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""
@@ -65,7 +65,7 @@ class BoardsSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """Without the name of the game."""
-        return lacking(raw, "name")
+        return without_keys(raw, "name")
 
     def load(self, raw: Json) -> BoardGame:
         """The game.  Raises SpecError exactly when `check` finds errors."""

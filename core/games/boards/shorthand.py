@@ -100,8 +100,8 @@ class Shorthand:
         if any(event.data.get("reason") == "checkmate" for event in events):
             return "#"
         player = self._plan.players[ply.rule.player]
-        checks = (e for e in events if e.type == "check" and e.data["player"] != player)
-        return "+" if any(True for _ in checks) else ""
+        is_check = any(e.type == "check" and e.data["player"] != player for e in events)
+        return "+" if is_check else ""
 
     # --- reading ---------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from core.abilities import Policy, Side, Unplayed
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
 from core.protocol import Event, Issue, Json
-from core.rawjson import lacking
+from core.rawjson import without_keys
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame
@@ -76,7 +76,7 @@ class DefenseSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """A match without its name and what is said about it; those of a hero are shown."""
-        return lacking(raw, "name", "description") if "heroes" in raw else raw
+        return without_keys(raw, "name", "description") if "heroes" in raw else raw
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
         """The heroes whose cards are not played."""

@@ -21,7 +21,7 @@ from core.games.heroes.spec import Duel, Effect, Hero
 from core.games.heroes.vocabulary import TABLES
 from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
-from core.rawjson import lacking
+from core.rawjson import without_keys
 
 DEATH = Effect(
     name="Death",
@@ -80,7 +80,7 @@ class HeroesSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """A match without its name and what is said about it; those of a hero are shown."""
-        return lacking(raw, "name", "description") if "heroes" in raw else raw
+        return without_keys(raw, "name", "description") if "heroes" in raw else raw
 
     def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
         """Pointer and text of every script of a file."""

@@ -16,7 +16,7 @@ from core.abilities import Policy, Side, Unplayed, Without
 from core.digest import is_trusted
 from core.language.words import Words
 from core.protocol import Issue, Json, Place, Pointer
-from core.rawjson import lacking
+from core.rawjson import without_keys
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame
@@ -71,7 +71,7 @@ class MtgSystem:
 
     def uncaptioned(self, raw: Json) -> Json:
         """Without the name of the match and what is said about it."""
-        return lacking(raw, "name", "description")
+        return without_keys(raw, "name", "description")
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
         """The drafts, and the cards of a match that are not supported and that no deck names."""

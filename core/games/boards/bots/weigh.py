@@ -1,4 +1,4 @@
-"""What a position is worth by looking ahead, in a search that goes on bit by bit."""
+"""What a position is worth by looking ahead, in a search that can be resumed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAD = 1.5
 """How many pieces of the middling worth at the start make a lead of 73 to 27."""
 
 
-class Weighing:
+class DeepeningSearch:
     """The search of one position for the player to move."""
 
     def __init__(self, game: BoardGame, view: View) -> None:
@@ -33,7 +33,7 @@ class Weighing:
         self._unit = LEAD * _middling(game)
 
     def walk(self, budget: Budget) -> int:
-        """Go on until the budget is used up; how many positions were looked at."""
+        """Search until the budget is used up; how many positions were looked at."""
         tree = self.tree
         before, tree.should_stop = tree.nodes, budget.should_stop
         tree.limit = before + budget.nodes

@@ -80,7 +80,7 @@ def may_not_end(document: Document) -> Iterator[Finding]:
     add = {"op": "add", "path": "/draw_conditions", "value": {**(draws or {}), **usual}}
     yield Finding(
         "/draw_conditions" if isinstance(draws, dict) else "",
-        "Two bare leaders could go on for ever: add conditions of a draw.",
+        "Two bare leaders could go on for ever: add draw conditions.",
         (Fix("Draw by repetition and after 100 plies without progress", (add,)),),
     )
 

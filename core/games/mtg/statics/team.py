@@ -21,7 +21,7 @@ from core.games.mtg.state import Perm, State
 class Anthem(t.StaticAbility):
     """Matching permanents you control get P/T and have keywords."""
 
-    filter: t.Filter = argument("nouns", "Which permanents; with the word other not itself.")
+    filter: t.Filter = argument("nouns", "Which permanents; with the word “other” all but itself.")
     power: int = argument("number", "By how much.")
     toughness: int = argument("number", "By how much.")
     keywords: tuple[t.Keyword, ...] = argument("keywords", "What they have.", default=())

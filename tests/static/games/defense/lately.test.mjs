@@ -1,7 +1,8 @@
 // What is marked on the table of a dice duel and in its card's graph: by the events of a match.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { latelyOf, rolledOf, signed } from "../../../../static/src/games/defense/sandbox/lately.js";
+import { signed } from "../../../../static/src/data/minus.js";
+import { latelyOf, rolledOf } from "../../../../static/src/games/defense/sandbox/lately.js";
 import { stopped } from "../../../../static/src/games/defense/stopped.js";
 import { liveOf } from "../../../../static/src/graph/live.js";
 
@@ -36,7 +37,7 @@ test("what the newest plies changed is told by player, what came before is not",
     ],
   );
   assert.deepEqual([...found.get("B").statuses], []);
-  assert.deepEqual([signed(2), signed(-3)], ["+2", "−3"]);
+  assert.deepEqual([signed(2), signed(-3), signed(0)], ["+2", "−3", "0"]);
 });
 
 test("dice that were held lie still; those of an older ply, and of the start, are no news", () => {

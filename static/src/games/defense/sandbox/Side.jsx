@@ -1,6 +1,6 @@
 // One hero at the table: hit points, statuses, pending buffs, and which defence it plays.
 import { inWords } from "../look.js";
-import { signed } from "./lately.js";
+import { signed } from "../../../data/minus.js";
 
 /** Which way a number went: "up", "down" or undefined. */
 const way = (change) => (change ? (change > 0 ? "up" : "down") : undefined);

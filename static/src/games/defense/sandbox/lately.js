@@ -43,6 +43,3 @@ export function rolledOf(events, since, count) {
   const held = new Set(last.data.held);
   return new Set([...Array(count).keys()].filter((n) => !held.has(n)));
 }
-
-/** A change with its sign. */
-export const signed = (change) => (change > 0 ? `+${change}` : `−${-change}`);

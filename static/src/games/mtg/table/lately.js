@@ -1,5 +1,6 @@
 // What the newest plies did to the things on the table, read from the events of a view.
 import { ownIn } from "../../../data/lookup.js";
+import { signed } from "../../../data/minus.js";
 import { playerKey } from "./scene.js";
 
 /** @import { Event, MatchView } from "../../../data/wire.js" */
@@ -62,9 +63,6 @@ export function latelyOf({ events, viewer }, since) {
   }
   return found;
 }
-
-/** @param {number} n */
-const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /**
  * What became of these things, for a small tag and for a sentence; null: nothing that is still so.
