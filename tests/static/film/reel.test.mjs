@@ -71,3 +71,18 @@ test("frames that were changed on the way are told from whole ones", () => {
   assert.throws(() => read(changed), /This file is damaged/);
   assert.throws(() => read(frames.slice(0, 8)), /This file is damaged/);
 });
+
+test("the list of moves has one of each ply, and none of the start", () => {
+  const move = (player, text) => ({ player, text });
+  const frames = [
+    { view: { ply: 0 }, events: [], move: null },
+    { view: { ply: 1 }, events: [], move: move("WHITE", "e4") },
+    { view: { ply: 2 }, events: [], move: move("BLACK", "e5") },
+  ];
+  const { plies, pending } = new Reel(frames).moves;
+  assert.deepEqual(
+    plies.map(({ text }) => text),
+    ["e4", "e5"],
+  );
+  assert.deepEqual(pending, []);
+});
