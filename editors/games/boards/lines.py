@@ -178,7 +178,7 @@ def _does(line: Ask) -> Answer:
         return made
     move = line.move()
     patch, select = insertion(move.raw, move.path, "side_effects", made[1])
-    return Joined(patch, f"Let {told(move)} do besides: {lowered(word.title)}", select)
+    return Joined(patch, f"Let {told(move)} also do: {lowered(word.title)}", select)
 
 
 def _flag(line: Ask) -> Answer:
@@ -246,7 +246,7 @@ _LABELS = {
     "stops": "stops before",
     "reads": "reads",
     "sets": "sets",
-    "does": "does besides",
+    "does": "also does",
     "depends": "depends on",
     "needs": "asks for a",
     "wins": "wins by",

@@ -85,13 +85,13 @@ def _words(move: MoveNode) -> Iterator[Edge]:
     for node in move.all_effects:
         name = as_text(node.raw.get("action")) or ""
         if name in SIDE_EFFECTS and name != "SET_STATE" and "piece" not in node.raw:
-            yield Edge(move.path, f"effect:{name}", "does", node.path, "does besides")
+            yield Edge(move.path, f"effect:{name}", "does", node.path, "also does")
 
 
 _GUARDED = {
     "move": "asks for",
-    "action": "asks for, in one of its actions",
-    "modifier": "asks for, before it becomes another",
+    "action": "in one of its actions asks for",
+    "modifier": "before it becomes another asks for",
 }
 
 
@@ -110,13 +110,13 @@ def _of_move(places: Places, ref: Reference, move: Pointer, piece: Pointer) -> E
     if ref.role == "promotion option":
         cause = ref.path.rsplit("/", 2)[0]
         number = move.rsplit("/", 1)[1]
-        title = f"becomes, by move {number},"
+        title = f"by move {number} becomes"
         return Edge(piece, target, "promotes", ref.drop, title, cause=cause)
     if ref.defines and ref.kind != "flag":
         return None
     kind, title = _MENTIONS[ref.kind, ref.role]
     if "/modifiers/" in ref.path:
-        title = f"{title}, before it becomes another"
+        title = f"before it becomes another {title}"
     return Edge(move, target, kind, ref.drop, title)
 
 
