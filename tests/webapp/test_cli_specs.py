@@ -44,8 +44,9 @@ TAKES: dict[str, tuple[str, list[str]]] = {
     "scenario": ("cards_phase1", ["{scenario}", "--pool", "{spec}"]),
 }
 """Per command that takes a SPEC: a shipped one that suits it, and its arguments."""
-WITHOUT = {"tui", "replay", "schema", "serve"}
-"""Commands that take none; `tui` reads it as `play` does."""
+WITHOUT = {"tui", "replay", "schema", "serve", "train"}
+"""Commands that take none; `tui` reads it as `play` does, and `train`, which takes long, as `nodes`
+does."""
 SCENARIOS = Path(__file__).parents[1] / "games" / "mtg" / "scenarios" / "scenarios.jsonl"
 
 

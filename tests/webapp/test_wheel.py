@@ -160,6 +160,7 @@ RUNS: dict[str, list[str]] = {
     "export-deck": ["decks_phase1", "--deck", "saltspire_veto", "--format", "cod"],
     "scenario": ["scenarios.jsonl"],
     "sheet": ["pyromancer", "--html", "sheet.html"],
+    "train": ["--help"],
     "schema": ["boards"],
     "serve": ["--help"],
 }

@@ -7,6 +7,7 @@ COMMANDS: dict[str, str] = {
     "import-deck": "webapp.commands.games.mtg.import_deck",
     "nodes": "webapp.commands.games.asg.nodes",
     "scenario": "webapp.commands.games.mtg.scenario",
+    "train": "webapp.commands.games.heroes.train",
     "versions": "webapp.commands.games.defense.versions",
 }
 """Name of each such command, and its module; the overview is in `webapp.cli`."""

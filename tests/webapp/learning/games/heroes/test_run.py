@@ -1,0 +1,129 @@
+"""A training: the same to the bit when it was stopped, and what is refused as a checkpoint."""
+
+import json
+
+import jax
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from webapp.cli import cli
+from webapp.commands.inputs import spec_bytes
+from webapp.evaluation.compilation import prepare
+from webapp.learning.games.heroes import checkpoint
+from webapp.learning.games.heroes.curves import LINES, Curves
+from webapp.learning.games.heroes.run import Plan, Training
+
+PLAN = Plan(seed=5, updates=3, duels=6, exam_duels=2, lanes=32, steps=8, at_once=8)
+
+
+@pytest.fixture(scope="module")
+def left(tmp_path_factory):
+    """The numbers of a training that went on without a stop, and a file of it after one update."""
+    prepare()
+    training = Training(PLAN)
+    training.step()
+    path = tmp_path_factory.mktemp("training") / "left.npz"
+    checkpoint.save(training, path)
+    while not training.is_over:
+        training.step()
+    return training, path
+
+
+def _bits(training):
+    return [np.asarray(each).tobytes() for each in jax.tree.leaves(training.numbers)]
+
+
+def test_a_training_that_was_stopped_goes_on_to_the_same_bits(left):
+    whole, path = left
+    other = checkpoint.load(path)
+    assert other.update == 1
+    assert _bits(other) != _bits(whole)
+    while not other.is_over:
+        other.step()
+    assert _bits(other) == _bits(whole)
+
+
+def test_the_curves_are_lines_of_json_and_events(left, tmp_path):
+    _, path = left
+    training = checkpoint.load(path)
+    with Curves(tmp_path) as curves:
+        curves.note(training.step(), training.marks())
+    line = json.loads((tmp_path / LINES).read_text("utf-8"))
+    assert (line["update"], line["decisions"]) == (2, 2 * PLAN.decisions)
+    marks = {
+        f"{kind}/{who}/points" for kind in ("trained", "held_out") for who in ("random", "greedy")
+    }
+    assert marks < line.keys()
+    assert all(0 <= line[name] <= 1 for name in marks)
+    assert _scalars(tmp_path) == {
+        name: pytest.approx(number)
+        for name, number in line.items()
+        if name not in ("update", "decisions")
+    }
+
+
+def _scalars(folder):
+    """What TensorBoard would read: records of a length, its checksum, an event, its checksum."""
+    from tensorboardX.proto.event_pb2 import Event
+
+    (file,) = folder.glob("events.out.tfevents.*")
+    data, at, found = file.read_bytes(), 0, {}
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 8], "little")
+        event = Event.FromString(data[at + 12 : at + 12 + length])
+        found |= {value.tag: value.simple_value for value in event.summary.value}
+        at += 16 + length
+    return found
+
+
+@pytest.mark.parametrize("kept", [b"", b"PK\x03\x04", b"no checkpoint", "half", "other"])
+def test_what_is_no_checkpoint_is_refused(left, tmp_path, kept):
+    _, whole = left
+    path = tmp_path / "it.npz"
+    data = whole.read_bytes()
+    if kept == "other":
+        np.savez(path, about=np.zeros(3))
+    else:
+        path.write_bytes(data[: len(data) // 2] if kept == "half" else kept)
+    with pytest.raises(checkpoint.NoCheckpoint, match=r"it\.npz is no checkpoint"):
+        checkpoint.load(path)
+    answer = CliRunner().invoke(cli, ["train", "-o", str(path), "--resume"])
+    assert (answer.exit_code, "Traceback" in answer.output) == (2, False)
+
+
+def test_duels_of_ones_own_are_trained_on_and_kept(tmp_path):
+    path = tmp_path / "own.npz"
+    (tmp_path / "mine.json").write_bytes(spec_bytes("fighter_vs_fire_mage"))
+    asked = ["train", str(tmp_path / "mine.json"), "fighter_vs_doom_prophet", "-o", str(path)]
+    answer = CliRunner().invoke(cli, [*asked, "--updates", "1", "--json"])
+    assert answer.exit_code == 0, answer.output
+    marks = json.loads(answer.stdout)["marks"]
+    assert marks.keys() == {"own/random", "own/greedy"}
+    kept = checkpoint.load(path)
+    assert [len(duel["heroes"]) for duel in kept.own] == [2, 2]
+    assert kept.is_over
+    again = CliRunner().invoke(cli, [*asked, "--updates", "1"])
+    assert again.exit_code == 2
+    assert "--resume goes on with it" in again.output
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--seed", "1"], "without --seed"),
+        (["--exam-duels", "9"], "without --exam-duels"),
+        (["fighter_vs_fire_mage"], "without a DUEL"),
+    ],
+)
+def test_a_training_that_goes_on_is_the_one_that_began(left, more, told):
+    answer = CliRunner().invoke(cli, ["train", "-o", str(left[1]), "--resume", *more])
+    assert answer.exit_code == 2
+    assert told in answer.output
+
+
+@pytest.mark.parametrize("spec", ["chess", "fighter"])
+def test_only_duels_are_trained_on(tmp_path, spec):
+    answer = CliRunner().invoke(cli, ["train", spec, "-o", str(tmp_path / "a.npz")])
+    assert answer.exit_code == 1
+    assert "it is no duel" in answer.output
