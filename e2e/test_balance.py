@@ -245,7 +245,7 @@ def test_other_agents_play_another_run(studio: Studio) -> None:
     balance.get_by_label("Agent of BLACK").select_option("mcts")
     black = balance.locator("[data-testid=score][data-player=BLACK]")
     expect(balance).to_contain_text(
-        "tree search of 100 positions, at every place equally often", timeout=LONG_MS
+        "tree search of 100 tries, at every place equally often", timeout=LONG_MS
     )
     expect(black).to_be_visible()
     end_run(balance)

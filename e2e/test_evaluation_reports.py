@@ -57,7 +57,7 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
 
 def test_agents_who_meet_are_called_as_everywhere(open_page: Open, server: Server) -> None:
     roster = {"kind": "agents", "specs": [HEXAPAWN], "seats": ["random", "mcts:3"], "games": 8}
-    job, called = start(server, roster=roster), "tree search of 3 positions"
+    job, called = start(server, roster=roster), "tree search of 3 tries"
     page = open_page(f"jobs/{job}")
     page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
     league = page.get_by_role("region", name="League")

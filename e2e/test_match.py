@@ -72,14 +72,14 @@ def test_on_boards_the_look_ahead_answers_and_has_strengths(studio: Studio) -> N
     strength = studio.match.get_by_role("combobox", name="Strength of BLACK")
     expect(seat).to_have_value("lookahead")
     expect(seat.locator("option:checked")).to_have_text("Look-ahead")
-    expect(strength.locator("option:checked")).to_have_text("2,500 positions")
-    strength.select_option(label="25 positions")
+    expect(strength.locator("option:checked")).to_have_text("2,500 tries")
+    strength.select_option(label="25 tries")
     studio.move("b1", "b2")
     studio.expect_ply(2)
     expect(seat).to_have_value("lookahead")
     expect(strength).to_have_value("25")
     studio.seat("BLACK", "Tree search")
-    expect(strength.locator("option:checked")).to_have_text("100 positions")
+    expect(strength.locator("option:checked")).to_have_text("100 tries")
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_the_opponent_at_first_has_the_strengths_that_were_measured(
     other = studio.match.get_by_test_id("seat").nth(1)
     kind, strength = (other.get_by_role("combobox", name=n) for n in ("Seat of", "Strength of"))
     expect(kind.locator("option:checked")).to_have_text(seat)
-    expect(strength.locator("option:checked")).to_have_text(f"{offered[-1]} positions")
+    expect(strength.locator("option:checked")).to_have_text(f"{offered[-1]} tries")
     times = ["half a second", "3 seconds"]
-    texts = [f"{number} positions" for number in offered] + times
+    texts = [f"{number} tries" for number in offered] + times
     expect(strength.locator("option")).to_have_text(texts)
 
 

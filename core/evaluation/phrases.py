@@ -90,7 +90,7 @@ def rounds_told(first: int, count: int) -> str:
     return f"Round {last:,}" if count == 1 else f"Rounds {first + 1:,} to {last:,}"
 
 
-SEARCHES = {"mcts": ("tree search", "search"), "lookahead": ("look-ahead", "look ahead over")}
+SEARCHES = {"mcts": ("tree search", "search"), "lookahead": ("look-ahead", "look ahead")}
 """The kinds that search, as a noun and as a verb, as the page says it (static/src/match/seats.js).
 """
 
@@ -99,13 +99,13 @@ def searched(seat: str) -> str | None:
     """How far a search looks before each move, as far as its text says; None: another agent.
 
     >>> searched("mcts:2500"), searched("lookahead:500ms"), searched("mcts"), searched("greedy")
-    ('2,500 positions', '500 ms', '', None)
+    ('2,500 tries', '500 ms', '', None)
     """
     kind, _, most = seat.partition(":")
     if kind not in SEARCHES:
         return None
     if most.isdecimal():
-        return f"{int(most):,} position{'' if int(most) == 1 else 's'}"
+        return f"{int(most):,} {'try' if int(most) == 1 else 'tries'}"
     return most.replace("ms", " ms")
 
 
@@ -113,7 +113,7 @@ def seat_told(seat: str) -> str:
     """An agent in the middle of a sentence, as the page says it (static/src/match/seats.js).
 
     >>> seat_told("mcts:2500"), seat_told("lookahead"), seat_told("greedy")
-    ('tree search of 2,500 positions', 'look-ahead', 'greedy')
+    ('tree search of 2,500 tries', 'look-ahead', 'greedy')
     """
     most = searched(seat)
     if most is None:
@@ -126,20 +126,20 @@ def searching(seat: str) -> str | None:
     """What several of an agent that searches do, as a predicate; None: another agent.
 
     >>> searching("mcts:2500"), searching("lookahead:2500"), searching("mcts"), searching("greedy")
-    ('search 2,500 positions', 'look ahead over 2,500 positions', 'search', None)
+    ('search with 2,500 tries', 'look ahead with 2,500 tries', 'search', None)
     """
     most = searched(seat)
     if most is None:
         return None
     _, verb = SEARCHES[seat.partition(":")[0]]
-    return f"{verb} {most}" if most else verb.removesuffix(" over")
+    return f"{verb} with {most}" if most else verb
 
 
 def met(seats: Sequence[str]) -> str:
     """Who played whom.
 
     >>> met(["random", "random"]), met(["greedy", "mcts:20"])
-    ('random against itself', 'greedy against tree search of 20 positions')
+    ('random against itself', 'greedy against tree search of 20 tries')
     """
     names = [cut(seat_told(seat), SHORT) for seat in seats]
     return f"{names[0]} against itself" if len(set(names)) == 1 else " against ".join(names)
@@ -149,7 +149,7 @@ def entrants_told(kind: str, entrants: Sequence[str]) -> list[str]:
     """What people call the entrants of a league of this kind.
 
     >>> entrants_told("agents", ["greedy", "mcts:20"]), entrants_told("sides", ["Fighter"])
-    (['greedy', 'tree search of 20 positions'], ['Fighter'])
+    (['greedy', 'tree search of 20 tries'], ['Fighter'])
     """
     return [seat_told(name) if kind == "agents" else name for name in entrants]
 

@@ -225,7 +225,7 @@ def seated_told(names: Sequence[str]) -> str:
     """Who plays against whom.
 
     >>> seated_told(["greedy", "greedy"]), seated_told(["greedy", "mcts:20"])
-    ('of greedy against itself', 'of greedy and tree search of 20 positions against each other')
+    ('of greedy against itself', 'of greedy and tree search of 20 tries against each other')
     """
     told = [seat_told(seat) for seat in names]
     if len(set(told)) == 1:

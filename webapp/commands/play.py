@@ -29,8 +29,8 @@ USUAL = ("lookahead",)
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
 @click.option(
     "--seats",
-    help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
-    "each move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of duels and "
+    help="Who plays, in order: human, random, greedy, mcts:N, which makes N tries before each "
+    "move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of duels and "
     "the card game), a bot of the game, or ai:MODEL, a language model (README: Models at the "
     "table).",
 )

@@ -37,7 +37,7 @@ def agent(seat: str) -> str:
     """An agent as a noun.
 
     >>> agent("mcts:200"), agent("greedy"), agent("rusher")
-    ('tree search of 200 positions', 'greedy play', 'the bot rusher')
+    ('tree search of 200 tries', 'greedy play', 'the bot rusher')
     """
     if searched(seat) is not None:
         return seat_told(seat)
@@ -65,7 +65,7 @@ def seated(report: Json) -> str:
     """Who played how many matches, as every number says it.
 
     >>> seated({"seats": ["greedy", "mcts:20"], "games": 1200})
-    '1,200 matches, greedy against tree search of 20 positions'
+    '1,200 matches, greedy against tree search of 20 tries'
     """
     played = f"{report['games']:,} {'match' if report['games'] == 1 else 'matches'}"
     return f"{played}, {met(report['seats'])}"

@@ -176,7 +176,7 @@ export interface GamePart {
   whyHint?: string;
   /** The seat that faces a person at first. */
   opponent?: Seat;
-  /** Positions that its searches may look at, by the kind of seat: each beats the one before. */
+  /** Tries that its searches may have, by the kind of seat: each beats the one before. */
   strengths?: Record<string, number[]>;
   /** Whether a person is not asked in a view, so that undo goes on to where one was. */
   isIdle?: (view: MatchView) => boolean;

@@ -21,7 +21,7 @@ function Strength({ player, seat, offered, onChange }) {
       value={now}
       onChange={(event) => onChange(seatOf(`${seat.kind}:${event.target.value}`))}
     >
-      {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} positions`}</option>}
+      {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} tries`}</option>}
       {strengths.map((entry) => (
         <option key={strengthOf(entry)} value={strengthOf(entry)}>
           {entry.title}

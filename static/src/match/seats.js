@@ -7,23 +7,23 @@ import { ownIn } from "../data/lookup.js";
 const MOST_SEAT = 60; // characters of an agent's name
 
 /**
- * Strengths offered for what searches: positions looked at per move, which play the same
- * everywhere, or time. A look at a position counts as one, so a game with many moves needs more for
- * the same depth.
+ * Strengths offered for what searches: tries per move, which play the same everywhere, or time. A
+ * try is one choice taken for a trial, and what then comes of it weighed, so a game with many moves
+ * needs more for the same depth.
  * @type {Strength[]}
  */
 export const STRENGTHS = [
-  { nodes: 25, title: "25 positions" },
-  { nodes: 100, title: "100 positions" },
-  { nodes: 500, title: "500 positions" },
-  { nodes: 2500, title: "2,500 positions" },
+  { nodes: 25, title: "25 tries" },
+  { nodes: 100, title: "100 tries" },
+  { nodes: 500, title: "500 tries" },
+  { nodes: 2500, title: "2,500 tries" },
   { ms: 500, title: "half a second" },
   { ms: 3000, title: "3 seconds" },
 ];
 
 /**
- * The strengths offered for a kind of seat. `offered` has the positions of those of which each
- * beats the one before; what is not in it has them all.
+ * The strengths offered for a kind of seat. `offered` has the tries of those of which each beats
+ * the one before; what is not in it has them all.
  * @param {string} kind
  * @param {Record<string, number[]>} [offered]
  */
@@ -43,8 +43,8 @@ export const KINDS = [
 const GENERAL = ["human", "random", "greedy", "mcts"];
 
 /**
- * What searches: its name in a sentence, the positions it looks at when it is chosen, and those
- * where a seat names no number.
+ * What searches: its name in a sentence, its tries when it is chosen, and those where a seat names
+ * no number.
  * @type {Record<string, {name: string, chosen: number, usual: number, what: string}>}
  */
 const SEARCHES = {
@@ -67,7 +67,7 @@ export const isSearching = ({ kind }) => ownIn(SEARCHES, kind) !== undefined;
 
 /** What the strength of a seat is, for its tooltip. */
 export const strengthMeans = ({ kind }) =>
-  `Positions that it looks at before each move: ${ownIn(SEARCHES, kind)?.what}`;
+  `Tries before each move: ${ownIn(SEARCHES, kind)?.what}`;
 
 /**
  * The seat of a kind that has just been chosen: the strongest that is offered, else the usual one.
@@ -121,7 +121,7 @@ export const textOf = (seat) =>
 
 /**
  * A seat in the middle of a sentence, in the words of the boxes in which it is chosen: "random",
- * "tree search of 100 positions".
+ * "tree search of 100 tries".
  * @type {(seat: string) => string}
  */
 export function seatTold(text) {
@@ -130,11 +130,11 @@ export function seatTold(text) {
   if (!name) return brief(kind, MOST_SEAT);
   if (!nodes && !ms) return name;
   const known = STRENGTHS.find((entry) => entry.nodes === nodes && entry.ms === ms)?.title;
-  const positions = nodes === 1 ? "1 position" : `${nodes?.toLocaleString("en")} positions`;
-  return `${name} of ${known ?? (ms ? `${ms} ms` : positions)}`;
+  const tries = nodes === 1 ? "1 try" : `${nodes?.toLocaleString("en")} tries`;
+  return `${name} of ${known ?? (ms ? `${ms} ms` : tries)}`;
 }
 
-/** Who plays whom: "random against itself", "greedy against tree search of 25 positions". */
+/** Who plays whom: "random against itself", "greedy against tree search of 25 tries". */
 export const seatsTold = (seats) =>
   new Set(seats).size === 1
     ? `${seatTold(seats[0])} against itself`

@@ -6,7 +6,7 @@ import { valueAt } from "../studio/model/pointer.js";
 /** Weak, better and strong play, each against itself. */
 export const LEVELS = ["random", "greedy", "mcts:100"];
 
-export const TITLES = ["random", "greedy", "tree search of 100 positions"];
+export const TITLES = ["random", "greedy", "tree search of 100 tries"];
 
 export const NOTHING = { kind: "none", pointer: "", from: "", to: "", points: "9", levels: false };
 

@@ -11,7 +11,7 @@ test("what a game does not speak of is offered in all strengths", () => {
 
 test("a game's own strengths are offered, and times", () => {
   const offered = { lookahead: [100, 500] };
-  const both = ["100 positions", "500 positions", "half a second", "3 seconds"];
+  const both = ["100 tries", "500 tries", "half a second", "3 seconds"];
   assert.deepEqual(titles("lookahead", offered), both);
 });
 

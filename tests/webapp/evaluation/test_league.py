@@ -200,7 +200,7 @@ def test_a_level_of_play_is_told_beside_the_strongest():
     first = told["sentences"][0]
     assert first.startswith("A beats B 68 % ± ")
     assert first.endswith(
-        "when both search 50 positions; with random play they are even (400 to 1,200 matches each)"
+        "when both search with 50 tries; with random play they are even (400 to 1,200 matches each)"
     )
     assert [level["seats"] for level in told["levels"]] == ["random", "mcts:50"]
     assert told["levels"][0]["cells"][0]["plans"] == [0, 2]

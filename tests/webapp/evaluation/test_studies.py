@@ -280,12 +280,12 @@ def test_one_document_at_three_levels_is_one_sentence_and_one_picture(
         pass
     told = client.get(f"{ADDRESS}/{job}").json
     found = told["findings"][0]
-    for words in ("when both search 2 positions", "with greedy play", "with random play"):
+    for words in ("when both search with 2 tries", "with greedy play", "with random play"):
         assert words in found["sentence"]
     assert found["plan"] == 2
     report = client.get(f"{ADDRESS}/{job}/report.html").body.decode()
     assert report.count("Levels of play") == 2  # the list of contents, and the picture's heading
-    for agent in ("tree search of 2 positions", "greedy play", "random play"):
+    for agent in ("tree search of 2 tries", "greedy play", "random play"):
         assert f"Duel: {agent}</text>" in report
 
 

@@ -54,7 +54,7 @@ def how(seats: str, players: int = 2) -> str:
     """The level of play of so many players as a clause.
 
     >>> how("mcts:200"), how("random"), how("greedy"), how("")
-    ('when both search 200 positions', 'with random play', 'when both play greedily', '')
+    ('when both search with 200 tries', 'with random play', 'when both play greedily', '')
     >>> how("rusher", 3)
     'when all 3 play as rusher'
     """

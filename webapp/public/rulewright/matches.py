@@ -75,8 +75,8 @@ def play(
     """Play a match between agents to its end.
 
     `seats` names an agent per player, in the players' order or by their names: "random", "greedy",
-    "mcts:200" (positions that it looks at before each move), "mcts:500ms", or a bot of the game,
-    such as "lookahead:500" of boards.
+    "mcts:200" (so many tries before each move), "mcts:500ms", or a bot of the game, such as
+    "lookahead:500" of boards.
     `start` is None, `{"fen": ...}`, `{"state": ...}` or `{"pieces": [...], "to_act": ...}`.
 
     Raises SeatError, StartError, and as `load` does.

@@ -1,6 +1,7 @@
 // What maps of ASG show in the browser: the GamePart of types.d.ts.
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
+import levels from "./levels.json";
 import { Twin, example, fromText, take } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { commands } from "./files.js";
@@ -9,6 +10,7 @@ import { Thumb } from "./Thumb.jsx";
 /** @type {import("../types.js").GamePart} */
 export const asg = {
   ...film,
+  ...levels,
   drawing,
   Picture,
   Thumb,
@@ -34,8 +36,6 @@ export const asg = {
     /^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place)
       ? "picture"
       : null,
-  opponent: { kind: "lookahead", nodes: 100 },
-  strengths: { lookahead: [100] },
   moveHint: "Write an order",
   moveWord: "Order",
   whyHint: "Choose a node, then the node its troops should march to",

@@ -1,8 +1,8 @@
 // What the boards system shows in the browser: the GamePart of types.d.ts.
 import { squareName } from "../../canvas/names.js";
-import { chosenSeat } from "../../match/seats.js";
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
+import levels from "./levels.json";
 import { flipBy } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
@@ -15,6 +15,7 @@ import { Thumb } from "./Thumb.jsx";
 /** @type {import("../types.js").GamePart} */
 export const boards = {
   ...film,
+  ...levels,
   drawing,
   Picture,
   Thumb,
@@ -36,7 +37,6 @@ export const boards = {
     "Select a piece on the picture and click a square of its move grid: the rules change at once.",
     "Ask “why?” about a square, and land on the rule that forbids it.",
   ],
-  opponent: chosenSeat("lookahead"),
   fen: true,
   fields: { dimensions: SizeField, picture: PictureField },
   moveHint: "Write it as the list of moves does, or from and to",

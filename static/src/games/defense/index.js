@@ -2,6 +2,7 @@
 import { AiField } from "./AiField.jsx";
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
+import levels from "./levels.json";
 import { inWords, kindOf } from "./look.js";
 import { Twin } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
@@ -16,6 +17,7 @@ import { ownIn } from "../../data/lookup.js";
 /** @type {import("../types.js").GamePart} */
 export const defense = {
   ...film,
+  ...levels,
   drawing,
   Picture,
   Thumb,
@@ -42,8 +44,6 @@ export const defense = {
   tabs: [{ id: "versions", title: "v1 and v2", Panel: SideBySide }],
   switches: ["enableDefenseV2"],
   switchEdits,
-  opponent: { kind: "lookahead", nodes: 100 },
-  strengths: { lookahead: [100] },
   moveHint: "Write it as the log does",
   facts: (state) => [
     ["round", state.round],

@@ -2,6 +2,7 @@
 import { AttributesField } from "./AttributesField.jsx";
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
+import levels from "./levels.json";
 import { kindOf } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
@@ -13,6 +14,7 @@ import { ownIn } from "../../data/lookup.js";
 /** @type {import("../types.js").GamePart} */
 export const heroes = {
   ...film,
+  ...levels,
   drawing,
   Picture,
   Thumb,
@@ -42,7 +44,6 @@ export const heroes = {
   paneFor: (place) =>
     /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
   tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
-  strengths: { mcts: [100] },
   moveHint: "Write the name or the number of an ability",
   actionText: (action, view, player) => {
     if (action?.type !== "ability") return action?.type ?? "";

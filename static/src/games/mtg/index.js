@@ -1,6 +1,7 @@
 // What the card game shows in the browser: the GamePart of types.d.ts.
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
+import levels from "./levels.json";
 import { kindOf } from "./look.js";
 import { facts, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
@@ -12,14 +13,13 @@ import { ownIn } from "../../data/lookup.js";
 /** @type {import("../types.js").GamePart} */
 export const mtg = {
   ...film,
+  ...levels,
   drawing,
   Picture,
   Thumb,
   facts,
   fromText,
   isIdle,
-  opponent: { kind: "mcts", nodes: 25 },
-  strengths: { mcts: [25] },
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),

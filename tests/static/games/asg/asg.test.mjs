@@ -583,19 +583,19 @@ test("a seat reads in a sentence as in the boxes where it is chosen", () => {
     [
       "random",
       "rusher",
-      "tree search of 100 positions",
-      "tree search of 20 positions",
-      "tree search of 1 position",
-      "tree search of 2,500 positions",
-      "tree search of 4,000 positions",
+      "tree search of 100 tries",
+      "tree search of 20 tries",
+      "tree search of 1 try",
+      "tree search of 2,500 tries",
+      "tree search of 4,000 tries",
       "tree search of half a second",
       "tree search",
-      "look-ahead of 2,500 positions",
+      "look-ahead of 2,500 tries",
       "look-ahead",
     ],
   );
   assert.equal(seatsTold(["greedy", "greedy", "greedy"]), "greedy against itself");
-  assert.equal(seatsTold(["greedy", "mcts:25"]), "greedy against tree search of 25 positions");
+  assert.equal(seatsTold(["greedy", "mcts:25"]), "greedy against tree search of 25 tries");
 });
 
 test("a number box says why it takes a text back", () => {
