@@ -73,11 +73,11 @@ def test_on_boards_the_look_ahead_answers_and_has_strengths(studio: Studio) -> N
     expect(seat).to_have_value("lookahead")
     expect(seat.locator("option:checked")).to_have_text("Look-ahead")
     expect(strength.locator("option:checked")).to_have_text("2,500 tries")
-    strength.select_option(label="25 tries")
+    strength.select_option(label="500 tries")
     studio.move("b1", "b2")
     studio.expect_ply(2)
     expect(seat).to_have_value("lookahead")
-    expect(strength).to_have_value("25")
+    expect(strength).to_have_value("500")
     studio.seat("BLACK", "Tree search")
     expect(strength.locator("option:checked")).to_have_text("100 tries")
 
@@ -85,10 +85,10 @@ def test_on_boards_the_look_ahead_answers_and_has_strengths(studio: Studio) -> N
 @pytest.mark.parametrize(
     ("game", "seat", "offered"),
     [
-        ("chess", "Look-ahead", ["25", "100", "500", "2,500"]),
+        ("chess", "Look-ahead", ["500", "2,500"]),
         ("scenario_01", "Look-ahead", ["100"]),
         ("cinder_skin_vs_shadow_monk", "Look-ahead", ["100"]),
-        ("fighter_vs_fire_mage", "Tree search", ["100"]),
+        ("fighter_vs_fire_mage", "Look-ahead", ["100"]),
         ("cinder_stampede_vs_drownlight_rites", "Tree search", ["25"]),
     ],
 )

@@ -1,9 +1,9 @@
 """How strong the levels of a system are: each against the one below, from both seats.
 
 `python -m tests.bench.levels SYSTEM` prints a table such as specs/SYSTEM/README.md has: of each
-pair a row per document, and one of all.  A round is two matches under one seed, with the seats changed,
-and decided by its number alone, so that the tables come out the same everywhere.  The score counts
-a draw half, and its 95 % interval is over rounds: the two matches of one are no two samples.
+pair a row per document, and one of all.  A round is two matches under one seed, with the seats
+changed; its number alone decides it, so that the tables come out the same everywhere.  The score
+counts a draw half, and its 95 % interval is over rounds: the two matches of one are no two samples.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ QUIET = {
         editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST
         editors.games.heroes.told.MOST editors.removals.MOST editors.scan.MAX_MISTAKES""",
     "It bounds how long an agent thinks or what it weighs; it plays all the same.": """
-        core.agents.mcts.LONGEST core.games.asg.bots.greedy.MOST core.games.mtg.ai.extract.MAX_DEPTH
+        core.agents.mcts.LONGEST core.games.asg.bots.greedy.MOST
+        core.games.heroes.bots.playout.LONGEST core.games.mtg.ai.extract.MAX_DEPTH
         core.games.mtg.ai.extract.MAX_TEXT core.games.mtg.ai.fallback.MOST_TRIED
         core.games.mtg.ai.shape.MAX_WRAPS core.games.mtg.bots.candidates.MOST
         core.games.mtg.bots.search.LONGEST core.games.mtg.bots.spells.MOST_X""",

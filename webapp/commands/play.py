@@ -30,8 +30,8 @@ USUAL = ("lookahead",)
 @click.option(
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:N, which makes N tries before each "
-    "move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of duels and "
-    "the card game), a bot of the game, or ai:MODEL, a language model (README: Models at the "
+    "move, mcts:MSms, which takes that time, lookahead:N or lookahead:MSms (not of the card "
+    "game), a bot of the game, or ai:MODEL, a language model (README: Models at the "
     "table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")

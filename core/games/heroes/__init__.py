@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from core import versions
-from core.abilities import Side
+from core.abilities import Policy, Side
 from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
@@ -81,6 +81,12 @@ class HeroesSystem:
     def uncaptioned(self, raw: Json) -> Json:
         """A match without its name and what is said about it; those of a hero are shown."""
         return without_keys(raw, "name", "description") if "heroes" in raw else raw
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents, by the name of their seat."""
+        from core.games.heroes.bots import BOTS
+
+        return BOTS
 
     def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
         """Pointer and text of every script of a file."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from core.abilities import Entry
 from core.games.heroes import commands  # noqa: F401  (it enters the commands that a run looks up)
@@ -35,6 +37,9 @@ from core.protocol import (
 from core.rng import Rng
 from core.wired import Wire, Wired
 
+if TYPE_CHECKING:
+    from core.games.heroes.fast import FastDuel
+
 
 class DuelGame(Wired[DuelPlan, State, Action]):
     """Two heroes, one winner, or a draw."""
@@ -46,6 +51,7 @@ class DuelGame(Wired[DuelPlan, State, Action]):
 
     def __init__(self, plan: DuelPlan) -> None:
         self.plan = plan
+        self._health = plan.slots.index(HEALTH)
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -137,12 +143,25 @@ class DuelGame(Wired[DuelPlan, State, Action]):
     def evaluate(self, view: View, player: Player) -> float:
         """The share of health, which nearly every duel is about, from -0.9 to 0.9."""
         mine = self.players.index(player)
-        if view.result is not None:
-            return view.result.returns[mine]
-        slot = self.plan.slots.index(HEALTH)
-        own = max(view.values[mine][slot], 0.0)
-        other = max(view.values[mine ^ 1][slot], 0.0)
+        return self.worth(view, mine) if view.result is None else view.result.returns[mine]
+
+    def worth(self, view: View, mine: int) -> float:
+        """The same of a duel that lasts, to the player of this number."""
+        own = max(view.values[mine][self._health], 0.0)
+        other = max(view.values[mine ^ 1][self._health], 0.0)
         return 0.9 * (own - other) / (own + other) if own + other > 0.0 else 0.0
+
+    @cached_property
+    def fast(self) -> FastDuel | None:
+        """The compiled scripts, for searches; None where the duel is beyond their bounds."""
+        from core.games.heroes.fast import FastDuel
+        from core.games.heroes.link import link
+        from core.games.heroes.rows import LimitExceeded, NotInTwin
+
+        try:
+            return FastDuel(link(self.plan))
+        except (LimitExceeded, NotInTwin):
+            return None
 
     # -- text and JSON --------------------------------------------------------------------------
 

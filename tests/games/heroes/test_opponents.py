@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.agents import parse_seat
+from core.agents import bot_names, parse_seat
 from core.games.heroes import SYSTEM
 from core.match import new_match
 from tests.contract.shipped import SHIPPED
@@ -22,7 +22,7 @@ POSITIONS: list[dict[str, Any]] = json.loads(
 leaves none."""
 
 ROLLS = 24
-USUAL = "mcts:100"
+USUAL = "lookahead:100"
 """Who faces a new player on the page."""
 
 
@@ -51,6 +51,6 @@ def test_the_usual_opponent_leaves_no_win_in_one(number: int) -> None:
         view = match.state.view
         worths = {action: lost(game, view, action) for action in game.legal_actions(view)}
         assert set(worths.values()) >= {0.0, 1.0}
-        seats = dict.fromkeys(game.players, parse_seat(USUAL))
+        seats = dict.fromkeys(game.players, parse_seat(USUAL, bot_names("heroes")))
         chosen = replace(match, seats=seats).decide().plies[-1].taken[0]
         assert worths[chosen.action] == 0.0

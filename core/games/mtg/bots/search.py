@@ -14,11 +14,11 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from core.agents.base import Budget, Decision, steady
+from core.agents.race import Race
 from core.games.mtg.actions import Action
 from core.games.mtg.bots import greedy
 from core.games.mtg.bots.candidates import candidates
 from core.games.mtg.bots.evaluation import evaluate
-from core.games.mtg.bots.race import Race
 from core.games.mtg.determinization import guess
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
@@ -42,7 +42,7 @@ FLAT = 8
 """Walks through an action before the tree grows below it; until then the greedy rules go on."""
 
 LONGEST = 300
-"""Actions of one walk; then the table is weighed as it is."""
+"""Actions of one try; then the table is weighed as it is."""
 
 
 class Node:
@@ -107,7 +107,7 @@ class Search:
         self.last = view.seen.turn + HORIZON
 
     def walk(self, action: Action, lane: int, round: int) -> float:
-        """One walk through the action, in the guess of the round; its value to the player."""
+        """One try through the action, in the guess of the round; its value to the player."""
         run = Run(self.rules, guess(self.rules, self.view, self.rng.split(round)))
         node = self.roots.setdefault(lane, Node())
         path = [(node, self.seat)]

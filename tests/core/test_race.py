@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.mtg.bots.race import ROUNDS, Race
+from core.agents.race import ROUNDS, Race
 
 LUCK = (0.5, -0.4, 0.1, 0.3, -0.6, 0.2, 0.0, 0.4, -0.1, 0.6)
 """What a guess does to every lane alike; far more than what lanes differ by."""
