@@ -66,8 +66,7 @@ const SEARCHES = {
 export const isSearching = ({ kind }) => ownIn(SEARCHES, kind) !== undefined;
 
 /** What the strength of a seat is, for its tooltip. */
-export const strengthMeans = ({ kind }) =>
-  `Tries before each move: ${ownIn(SEARCHES, kind)?.what}`;
+export const strengthMeans = ({ kind }) => `Tries before each move: ${ownIn(SEARCHES, kind)?.what}`;
 
 /**
  * The seat of a kind that has just been chosen: the strongest that is offered, else the usual one.
