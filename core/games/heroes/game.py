@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core.abilities import Entry
 from core.games.heroes import commands  # noqa: F401  (it enters the commands that a run looks up)
@@ -152,7 +152,7 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         return 0.9 * (own - other) / (own + other) if own + other > 0.0 else 0.0
 
     @cached_property
-    def fast(self) -> FastDuel | None:
+    def compiled(self) -> FastDuel | None:
         """The compiled scripts, for searches; None where the duel is beyond their bounds."""
         from core.games.heroes.fast import FastDuel
         from core.games.heroes.link import link
@@ -162,6 +162,10 @@ class DuelGame(Wired[DuelPlan, State, Action]):
             return FastDuel(link(self.plan))
         except (LimitExceeded, NotInTwin):
             return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the compiled scripts, which cannot be pickled."""
+        return {name: value for name, value in vars(self).items() if name != "compiled"}
 
     # -- text and JSON --------------------------------------------------------------------------
 

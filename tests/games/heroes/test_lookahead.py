@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
@@ -93,6 +95,14 @@ def test_random_duels_are_looked_ahead_in(is_wild: bool) -> None:
         for view in itertools.islice(_views(game, 1), 4):
             found = choose(game, view, new_rng(1), Budget(6))
             assert game.why_illegal(view, found.action) is None
+
+
+def test_a_duel_that_was_searched_can_be_copied_and_pickled() -> None:
+    game: Any = SYSTEM.load(SHIPPED["heroes"][DUELS[0]])
+    view = game.initial(0).state.view
+    found = choose(game, view, new_rng(1), Budget(6))
+    for same in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert choose(same, view, new_rng(1), Budget(6)) == found
 
 
 def test_the_look_ahead_beats_greedy_where_better_play_can() -> None:

@@ -24,7 +24,7 @@ class Playouts:
     """Playouts of one duel."""
 
     def __init__(self, game: DuelGame) -> None:
-        self.game, self.fast = game, game.fast
+        self.game, self.fast = game, game.compiled
         self.has_dice = has_dice(game.plan)
         first, second = (len(entity.abilities) for entity in game.plan.entities)
         self._abilities = tuple(tuple(range(n)) if n else (IDLE,) for n in (first, second))
