@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from core import questions, registry, replay_methods
+from core import questions, registry, replay_methods, rerun_methods
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import canonical, digest, trust
@@ -236,7 +236,7 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.close": _close,
     "match.replay": replay_methods.replay,
     "match.film": replay_methods.film,
-    "match.rerun": replay_methods.rerun,
+    "match.rerun": rerun_methods.rerun,
     "evaluate.rounds": evaluation.rounds,
     "evaluate.match": evaluation.match,
     "evaluate.joined": evaluation.joined,

@@ -41,14 +41,22 @@ MOST_LEGAL = 400
 
 def match_view(match: Match, from_ply: int = 0) -> wire.MatchView:
     """Everything about the match at this moment; events from `from_ply` on."""
+    return glance_view(match) | {
+        "events": events_json(match, from_ply),
+        "losses": losses_of(match),
+    }
+
+
+def glance_view(match: Match) -> wire.MatchView:
+    """The match at this moment and what may be done, without what happened before."""
     has_secrets = any(event.visible_to is not None for _, event in match.events())
     shown = _legal(match) if _shows_legal(match) else _Legal()
-    return _view(match, shown, has_secrets) | {"events": events_json(match, from_ply)}
+    return _view(match, shown, has_secrets)
 
 
 def bare_view(match: Match) -> wire.MatchView:
     """The match at this moment, without events and without what may be done."""
-    return _view(match, _Legal(), False)
+    return _view(match, _Legal(), False) | {"losses": losses_of(match)}
 
 
 def _view(match: Match, shown: _Legal, has_secrets: bool) -> wire.MatchView:
@@ -88,7 +96,7 @@ def _view(match: Match, shown: _Legal, has_secrets: bool) -> wire.MatchView:
         "fen": fen_of(game, state),
         "fen_notes": fen_notes_of(game, state),
         "text": game.text(state) if isinstance(game, Pictured) else None,
-        "losses": losses_of(match),
+        "losses": None,
         "notes": list(match.notes),
     }
 

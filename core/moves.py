@@ -1,6 +1,7 @@
 """The plies of a match as a list of moves: who, and the text that people write for it.
 
-Only what is new need be asked for.  What a viewer may not know is not in a text (`Discreet`).
+Only what is new need be asked for (`core.told`).  What a viewer may not know is not in a text
+(`Discreet`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,13 @@ BY_HAND = "changed by hand"
 
 def moves_json(match: Match, first: int = 0, end: int | None = None) -> wire.Moves:
     """The plies from `first` up to `end`, also beyond a rewound one; and a half-made ply."""
-    viewer = viewer_of(match)
+    return moves_for(match, viewer_of(match), first, end)
+
+
+def moves_for(
+    match: Match, viewer: Player | None, first: int = 0, end: int | None = None
+) -> wire.Moves:
+    """The same as this viewer may know it, whoever looks now."""
     first = min(max(first, 0), len(match.plies))
     state = match.plies[first - 1].state if first else match.start.state
     plies: list[wire.Move] = []
@@ -32,28 +39,6 @@ def moves_json(match: Match, first: int = 0, end: int | None = None) -> wire.Mov
     short = abridged(match.game, before, match.pending)
     pending = [short] if short else list(_texts(match.game, before, match.pending, viewer))
     return {"first": first, "plies": plies, "pending": pending}
-
-
-class Told:
-    """The moves of one match as each viewer knows them: what was told is not made again."""
-
-    def __init__(self) -> None:
-        self._known: dict[Player | None, tuple[tuple[Ply, ...], list[wire.Move]]] = {}
-
-    def moves(self, match: Match, first: int) -> wire.Moves:
-        """The same as `moves_json`."""
-        if not isinstance(match.game, Discreet):
-            return moves_json(match, first)  # everybody knows the same, and asks for what is new
-        viewer = viewer_of(match)
-        plies, moves = self._known.get(viewer, ((), []))
-        pairs = enumerate(zip(plies, match.plies, strict=False))
-        same = next((n for n, (one, other) in pairs if one is not other), None)
-        kept = min(len(plies), len(match.plies)) if same is None else same
-        found = moves_json(match, kept)
-        whole = [*moves[:kept], *found["plies"]]
-        self._known[viewer] = (match.plies, whole)
-        first = min(max(first, 0), len(whole))
-        return {"first": first, "plies": whole[first:], "pending": found["pending"]}
 
 
 def _text(game: AnyGame, state: Any, ply: Ply, viewer: Player | None) -> str:

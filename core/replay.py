@@ -185,13 +185,14 @@ def record(match: Match, system: str, spec: Json) -> Replay:
         max_plies=match.max_plies,
         seats={player: seat.dump() for player, seat in match.seats.items()},
         start_digest=state_digest(game, match.start.state),
-        plies=tuple(_recorded(game, ply) for ply in match.plies[: match.done]),
+        plies=tuple(recorded(game, ply) for ply in match.plies[: match.done]),
         result=None if whole.result is None else encode(whole.result),
         tally=dict(match.tally) or None,
     )
 
 
-def _recorded(game: AnyGame, ply: Ply) -> RecordedPly:
+def recorded(game: AnyGame, ply: Ply) -> RecordedPly:
+    """One ply of a record, with the digest of the state after it."""
     return RecordedPly(
         actions=tuple(_recorded_action(game, each) for each in ply.taken),
         edit=None if ply.edit is None else ply.edit.raw,
@@ -216,12 +217,17 @@ def record_from(match: Match, system: str, spec: Json, first: int) -> dict[str, 
     Unlike a replay it has the plies beyond a rewound one, and the actions of a half-made ply
     (`pending`). From the start on it has the replay's head too, but for the spec.
     """
+    plies = [encode(recorded(match.game, ply)) for ply in match.plies[first:]]
+    return {**rest_from(match, system, spec, first), "plies": plies}
+
+
+def rest_from(match: Match, system: str, spec: Json, first: int) -> dict[str, Json]:
+    """What `record_from` takes down beside the plies."""
     game = match.game
     end = match if match.pending else match.goto(len(match.plies))
     added: dict[str, Json] = {
         "from": min(first, len(match.plies)),
         "seats": {player: seat.dump() for player, seat in match.seats.items()},
-        "plies": [encode(_recorded(game, ply)) for ply in match.plies[first:]],
         "pending": [game.dump(each.action) for each in match.pending],
         "result": None if end.result is None else encode(end.result),
     }

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from core import registry
 from core.agents.base import HUMAN, OUTSIDE
-from core.captions import carried_over, is_same_play
-from core.digest import digest
 from core.film import frames
 from core.jsontext import strict
 from core.match import Match
@@ -15,7 +13,6 @@ from core.payload import Payload, get, number
 from core.protocol import Json
 from core.records import load_any, own_record, verify_any
 from core.replay import ReplayError, file_text, record, text_of, texts_of
-from core.rerun import rerun as run_again
 from core.session import Session, Table
 
 
@@ -85,39 +82,3 @@ def verify(session: Session, payload: Payload) -> Json:
     """Whether a replay comes out the same, and the first ply that does not."""
     verdict = verify_any(_replay_in(payload))
     return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
-
-
-def rerun(session: Session, payload: Payload) -> Json:
-    """The match played again by another `spec`, as far as its actions are legal there.
-
-    Where no rule reads what differs, nothing is played again; whoever `joins` what is new to what
-    they have (`same` then says so) is told no ply and no event once more.
-    """
-    name, table = session.table(payload)
-    spec = payload.get("spec")
-    game = session.games.game(table.system, spec)
-    if is_same_play(table.system, table.spec, spec):
-        match = carried_over(table.match, game)
-        session.put(name, Table(table.system, spec, match))
-        return _unchanged(session, name, payload)
-    match, divergence = run_again(table.match, game)
-    session.put(name, Table(table.system, spec, match))
-    found = divergence and {
-        "ply": divergence.ply,
-        "action": divergence.action,
-        "message": divergence.message,
-        "causes": list(divergence.causes),
-        "refused": divergence.refused,
-    }
-    return {"view": session.show(name, payload), "divergence": found}
-
-
-def _unchanged(session: Session, name: str, payload: Payload) -> Json:
-    table = session.tables[name]
-    done = table.match.done
-    if not (done and get(payload, "joins", bool, False)):
-        return {"view": session.show(name, payload), "divergence": None}
-    since = {"from_ply": done + 1, "record_from": done, "moves_from": done}
-    view = session.show(name, {**payload, **since})
-    view["record"]["head"]["spec_digest"] = text_of(digest(table.spec))
-    return {"view": view, "divergence": None, "same": True}

@@ -10,11 +10,11 @@ from core.abilities import Notated
 from core.errors import CallError
 from core.match import Match, Timer
 from core.matchview import match_view
-from core.moves import Told
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
-from core.replay import record_from, texts_of
+from core.rerun import Divergence, Rerun
 from core.thoughts import Thoughts
+from core.told import Told
 
 
 class Games(Protocol):
@@ -36,6 +36,28 @@ class Table:
     spec: Json
     match: Match
     told: Told = field(default_factory=Told, compare=False)
+    ahead: Ahead | None = None
+    before: Before | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A match as it was played, where new rules only make it differ, and in what they do."""
+
+    spec: Json
+    match: Match
+    told: Told = field(compare=False)
+    divergence: Divergence
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The way to new rules that a match is on: to which, and where it is to stand in the end."""
+
+    spec: Json
+    run: Rerun
+    from_spec: Json
+    stand: int | None
 
 
 class Session:
@@ -70,8 +92,7 @@ class Session:
         head: dict[str, Json] = {"match": name, "system": table.system}
         if payload.get("record_from") is not None:
             first = number(payload, "record_from", 0, 0, 10**9)
-            taken = record_from(table.match, table.system, table.spec, first)
-            head["record"] = texts_of(taken)
+            head["record"] = table.told.record(table.match, table.system, table.spec, first)
             since = number(payload, "moves_from", first, 0, 10**9)
             head["moves"] = table.told.moves(table.match, since)
         return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
@@ -79,7 +100,7 @@ class Session:
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:
         """Replace the match by the next one, and show it."""
         name, table = self.table(payload)
-        self.tables[name] = replace(table, match=step(table.match))
+        self.tables[name] = replace(table, match=step(table.match), ahead=None)
         return self.show(name, payload)
 
 

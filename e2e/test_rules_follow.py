@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from core import registry
+from core.agents import parse_seat
+from core.match import new_match
+from core.replay import record
+from e2e.server import ROOT
 from e2e.studio import Studio
+
+PLIES = 150
 
 
 def piece_moves(studio: Studio, piece: str) -> Locator:
@@ -111,3 +120,40 @@ def test_an_edit_before_the_first_move_is_no_divergence(studio: Studio) -> None:
     start.locator('[data-square="a1"]').click()
     expect(studio.square("a1")).to_have_accessible_name("a1, empty")
     expect(studio.match.get_by_test_id("divergence")).to_have_count(0)
+
+
+def long_match() -> dict[str, Any]:
+    """A replay of chess in which nobody wins for a while."""
+    spec = json.loads((ROOT / "specs/boards/chess.json").read_text("utf-8"))
+    game = registry.get("boards").load(spec)
+    seat = parse_seat("random", ())
+    for seed in range(100):
+        match = replace(new_match(game, seed), seats=dict.fromkeys(game.players, seat))
+        while match.done < PLIES and match.result is None:
+            match = match.decide()
+        if match.done == PLIES and match.result is None:
+            people = replace(match, seats={})
+            return record(people, "boards", spec).dump()
+    raise AssertionError("Every match ended early")
+
+
+def test_a_long_match_follows_each_edit_and_comes_back_with_its_undo(studio: Studio) -> None:
+    studio.open("chess")
+    replay = long_match()
+    studio.paste_replay(replay)
+    studio.expect_ply(PLIES)
+    digest = studio.digest
+    studio.show("JSON")
+    studio.replace_in_json('"fifty_move_halfmoves": 100', '"fifty_move_halfmoves": 400')
+    studio.await_checked().expect_idle()
+    divergence = studio.match.get_by_test_id("divergence")
+    assert studio.digest == digest
+    expect(divergence).to_have_count(0)
+    studio.replace_in_json('"step": [1, 2]', '"step": [1, 3]')
+    expect(divergence).to_contain_text("differs at ply")
+    studio.expect_idle()
+    assert int(studio.match.get_attribute("data-ply") or "") < PLIES
+    studio.undo()
+    expect(divergence).to_be_hidden()
+    studio.expect_ply(PLIES)
+    assert studio.digest == digest

@@ -5,32 +5,23 @@ from __future__ import annotations
 import copy
 import json
 import random
-from typing import Any
 
 import pytest
 
 from core import registry
 from core.captions import carried_over, is_same_play
 from core.host import Host
-from core.match import Match, new_match
+from core.match import Match
 from core.matchview import match_view
 from core.moves import moves_json
 from core.protocol import Json, SpecError
 from core.rerun import rerun
 from tests.contract.shipped import SHIPPED
+from tests.core.edits import changes, played
 
 ALL = [(system, name) for system, specs in SHIPPED.items() for name in specs]
 NEW = {"name": "Another name", "description": "Said otherwise."}
 """What an author writes that is only shown."""
-
-
-def _played(system: str, spec: Json, plies: int = 40, seed: int = 3) -> Match:
-    game = registry.get(system).load(spec)
-    match, dice = new_match(game, seed), random.Random(seed)
-    while match.done < plies and match.result is None:
-        view = game.observe(match.state, match.to_act)
-        match = match.play(dice.choice(list(game.legal_actions(view))))
-    return match
 
 
 def _told(match: Match) -> Json:
@@ -52,7 +43,7 @@ def _captions(system: str, spec: Json) -> list[Json]:
 @pytest.mark.parametrize(("system", "name"), ALL)
 def test_what_is_carried_over_is_what_playing_it_again_gives(system: str, name: str) -> None:
     spec = SHIPPED[system][name]
-    match = _played(system, spec)
+    match = played(system, spec)
     for edited in _captions(system, spec):
         game = registry.get(system).load(edited)
         again, divergence = rerun(match, game)
@@ -66,9 +57,9 @@ def test_any_change_that_counts_as_a_caption_is_one(system: str) -> None:
     """One value of the document after the other is changed; what plays otherwise is no caption."""
     names = sorted(SHIPPED[system], key=lambda name: "_vs_" not in name)  # matches have captions
     spec = SHIPPED[system][names[0]]
-    match = _played(system, spec, 12)
+    match = played(system, spec, 12)
     tried = 0
-    for edited in _changes(spec, random.Random(system)):
+    for edited in changes(spec, random.Random(system)):
         try:
             game = registry.get(system).load(edited)
         except SpecError:
@@ -78,32 +69,6 @@ def test_any_change_that_counts_as_a_caption_is_one(system: str) -> None:
             assert _told(carried_over(match, game)) == _told(again)
             tried += 1
     assert tried
-
-
-def _changes(spec: Json, dice: random.Random) -> list[Json]:
-    """The document with a string or number of its own changed, key by key, at most 60."""
-    places: list[tuple[Any, ...]] = []
-
-    def walk(value: Json, at: tuple[Any, ...]) -> None:
-        if isinstance(value, dict | list):
-            for key in value if isinstance(value, dict) else range(len(value)):
-                walk(value[key], (*at, key))
-        else:
-            places.append(at)
-
-    walk(spec, ())
-    top = [at for at in places if len(at) == 1]
-    return [_put(spec, at) for at in [*top, *dice.sample(places, min(60, len(places)))]]
-
-
-def _put(spec: Json, at: tuple[Any, ...]) -> Json:
-    edited = copy.deepcopy(spec)
-    inner = edited
-    for key in at[:-1]:
-        inner = inner[key]
-    old = inner[at[-1]]
-    inner[at[-1]] = f"{old} " if isinstance(old, str) else 1 if old is None else old + 1
-    return edited
 
 
 @pytest.mark.parametrize(("system", "name"), [("boards", "chess"), ("asg", "three_lanes")])
@@ -116,7 +81,7 @@ def test_whoever_joins_is_told_only_what_is_new(system: str, name: str) -> None:
         return answer["result"]
 
     spec = SHIPPED[system][name]
-    match = _played(system, spec)
+    match = played(system, spec)
     actions = [match.game.dump(each.action) for each in match.history()]
     whole = {"spec": spec, "seed": match.seed, "record_from": 0}
     before = ask("match.new", system=system, actions=actions, **whole)

@@ -6,7 +6,6 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +16,7 @@ from core.agents import parse_seat
 from core.host import Host
 from core.match import Match, new_match
 from core.matchview import losses_of, match_view, viewer_of
-from core.moves import Told, moves_json
+from core.moves import moves_json
 from core.protocol import Json
 from core.replay import state_digest
 from tests.contract.shipped import SHIPPED
@@ -93,31 +92,6 @@ def test_a_half_made_ply_is_told_apart() -> None:
     assert moves_json(half) == {"first": 0, "plies": [], "pending": ["a8"]}
     queen = game.parse_notation("Q", game.observe(half.state, half.to_act))
     assert moves_json(half.play(queen))["plies"] == [{"player": "WHITE", "text": "a8=Q+"}]
-
-
-def test_each_viewer_is_told_every_ply_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = _played("mtg", next(iter(SHIPPED["mtg"])), 40)
-    asked = Counter[str | None]()
-
-    def counted(match: Match, first: int = 0, end: int | None = None) -> Any:
-        asked[viewer_of(match)] += len(match.plies) - first
-        return moves_json(match, first, end)
-
-    monkeypatch.setattr("core.moves.moves_json", counted)
-    told = Told()
-    for done in range(1, len(whole.plies) + 1):
-        match = replace(whole, plies=whole.plies[:done], done=done)
-        assert told.moves(match, 0) == moves_json(match)
-        assert told.moves(match, done - 1) == moves_json(match, done - 1)
-    assert len(asked) > 1
-    assert all(made <= len(whole.plies) for made in asked.values())
-    other = whole.goto(20)
-    view = other.game.observe(other.state, other.to_act)
-    for action in list(other.game.legal_actions(view))[
-        :3
-    ]:  # plies of another way are no longer told
-        match = other.play(action)
-        assert told.moves(match, 0) == moves_json(match)
 
 
 @pytest.mark.parametrize("name", SHIPPED["boards"])

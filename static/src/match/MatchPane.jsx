@@ -36,7 +36,11 @@ const BESIDE = { log: "The log", balance: "The balance" };
  */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base, onShow }) {
   const { docId, parsed, title, origin, check, newer, waits, version } = useObserved(store);
-  const { session, state, behind } = useSession({
+  const {
+    session,
+    state: known,
+    behind,
+  } = useSession({
     store,
     play,
     author,
@@ -48,6 +52,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base,
     boot,
     base,
   });
+  const state = known?.glance ? { ...known, ...known.glance } : known;
   const table = useBoardFocus(!!state?.live && !!state.view);
   const game = ownIn(GAMES, system);
   const css = (

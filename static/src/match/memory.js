@@ -4,12 +4,11 @@
 import { dropMatch, dropWaiting, holdMatch, keepMatch, matchKey } from "./keep.js";
 import { ownIn } from "../data/lookup.js";
 import { textOf, unread } from "../worker/exact.js";
-import { replayText } from "./record.js";
-import { isHuman } from "./seats.js";
+import { replayOf, replayText } from "./record.js";
 
 const SAVE_DELAY_MS = 150;
 
-/** @import { Recorded, Replay } from "./types.js" */
+/** @import { Recorded } from "./types.js" */
 
 /**
  * A match as the engine last told it: {head, spec, plies, ply, pending}, all but `ply` as the
@@ -29,19 +28,6 @@ function added(record, view, spec) {
     pending,
   };
 }
-
-/**
- * The replay of a record, with the plies beyond a rewound one; without a half-made ply.
- * @param {Recorded} record
- * @returns {Replay | null}
- */
-const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null);
-
-/** An answer to an edit that changes nothing that was played: the events told before go on. */
-const joinedEvents = (before, { events, ...view }) => ({
-  ...view,
-  events: [...before.events.filter(({ ply = 0 }) => ply <= view.ply), ...events],
-});
 
 /** The record of a match and the calls that keep, restore and re-run it. */
 export class Memory {
@@ -224,52 +210,25 @@ export class Memory {
     return live && view.plies ? (this.whole ?? replayOf(this.record)) : null;
   }
 
+  /** The replay as it was played, where new rules cut it short or make it differ. */
+  get kept() {
+    return this.whole ?? this.before;
+  }
+
+  /** Where a rewound match stands, as the engine is told; nothing where it stands at its end. */
+  get rewound() {
+    const { ply, plies, pending } = this.record;
+    return ply < plies.length && !pending.length ? { ply } : {};
+  }
+
   /**
-   * Play the same actions on another spec; answers what the session should show. Where they cannot
-   * go on, the whole match is kept until somebody moves, so that a half-typed number or an undone
-   * edit costs no ply; agents wait meanwhile (`held`). What differs is told against the match as it
-   * was played, so that rules that come back (a name changed and changed back) differ in nothing.
+   * The match is on new rules, on which it differs or does not from the replay as it was played.
+   * @param {import("./types.js").Replay | null} whole
+   * @param {{ refused: boolean } | null} divergence
    */
-  async rerun(spec) {
-    const {
-      session,
-      record: { ply, plies, pending },
-    } = this;
-    const old = session.state.view.match;
-    const rewound = ply < plies.length && !pending.length;
-    const kept = this.whole ?? this.before;
-    const whole = kept ?? replayOf(this.record);
-    let match = old;
-    if (kept)
-      match = (await session.engine("replay.load", { replay_text: replayText(whole) })).match;
-    else if (rewound) await session.engine("match.goto", { match, ply: plies.length });
-    let answer;
-    try {
-      const joins = match === old && !rewound; // what is shown is what the engine goes on from
-      answer = await session.engine("match.rerun", { match, spec, record_from: 0, joins });
-    } catch (problem) {
-      // the match that is shown stays as it is
-      if (match !== old) session.drop(match);
-      else if (rewound) await session.engine("match.goto", { match, ply });
-      throw problem;
-    }
-    const { divergence } = answer;
-    let view = answer.same ? joinedEvents(session.state.view, answer.view) : answer.view;
-    const { record } = view;
-    const since = { record_from: view.plies, moves_from: 0 };
-    if (rewound && ply < view.ply)
-      view = await session.engine("match.goto", { match, ply, ...since });
-    if (match !== old) session.drop(old);
+  differ(whole, divergence) {
     this.whole = divergence?.refused ? whole : null;
     this.before = divergence && !this.whole ? whole : null;
-    const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act);
-    const played = divergence && whole.plies[divergence.ply - 1];
-    const player = played && JSON.parse(played).actions?.[0]?.player;
-    return {
-      view: { ...view, record },
-      divergence: divergence ? { ...divergence, player } : null,
-      held,
-    };
   }
 
   /** Play goes its own way from here: what new rules had cut off is given up. */

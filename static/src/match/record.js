@@ -11,6 +11,13 @@ export function replayText({ head, spec, plies }) {
   return `{${[...members, member("spec", spec), member("plies", `[${plies.join(",")}]`)].join(",")}}`;
 }
 
+/**
+ * The replay of a record, with the plies beyond a rewound one; without a half-made ply.
+ * @param {import("./types.js").Recorded} record
+ * @returns {import("./types.js").Replay | null}
+ */
+export const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null);
+
 /** What a part of a replay's head says; undefined where it has none. */
 export const headOf = ({ head }, name) =>
   Object.hasOwn(head, name) ? JSON.parse(ownIn(head, name)) : undefined;

@@ -1,16 +1,15 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
 import { readExact } from "../worker/exact.js";
+import { followed } from "./follow.js";
 import { matchKey } from "./keep.js";
 import { Memory } from "./memory.js";
 import { joined } from "./moves.js";
 import { forgetPlans, keepPlan, keptPlan } from "./plan.js";
-import { reused } from "./reuse.js";
 import { defaultSeats } from "./seats.js";
 import { newSeed, seedFault } from "./seeds.js";
 import { Steps } from "./steps.js";
 import { ownIn } from "../data/lookup.js";
-import { problemOf } from "../data/problem.js";
 
 /** @import { Begun, Opened } from "./types.js" */
 
@@ -205,24 +204,7 @@ export class Session extends Steps {
   follow(spec, digest = null, limit = undefined) {
     this.wanted = { spec, digest };
     if (this.following) return this.following;
-    const job = this.run(
-      "Following the new rules",
-      async () => {
-        const { spec: next, digest: known } = this.wanted;
-        this.following = null; // an edit from here on is followed in its turn
-        try {
-          await this.memory.trust(known);
-          const { view, divergence, held } = await this.memory.rerun(next);
-          const events = reused(this.view.events, view.events);
-          const more = { spec: next, divergence, held, note: null, foreign: false };
-          this.accept({ ...view, events }, more);
-        } catch (problem) {
-          // the match stays on the last valid rules
-          if (problemOf(problem).code !== "spec.invalid") throw problem;
-        }
-      },
-      { limit },
-    );
+    const job = this.run("Following the new rules", () => followed(this), { limit });
     this.following = job;
     job.then(() => {
       if (this.following === job) this.following = null;

@@ -7,6 +7,7 @@ export const START = {
   view: null, // MatchView, from the engine or prerendered
   spec: null, // the document this match is played on
   live: false, // false while `view` is only the prerendered picture
+  glance: null, // {view?, spec?, divergence?}: what is known of rules that are being followed
   moves: NO_MOVES, // the plies as texts, also those beyond a rewound one
   pin: null, // the seed of every new match, as a text; null: each has one of its own
   round: 0, // matches begun while another was there

@@ -103,6 +103,8 @@ export interface MatchState {
   view: MatchView | null;
   spec: Doc | null;
   live: boolean;
+  /** What is shown in place of the rest while new rules are followed. */
+  glance: Partial<Pick<MatchState, "view" | "spec" | "divergence">> | null;
   moves: { plies: Told[]; pending: string[] };
   /** The seed of every new match, as a text. */
   pin: string | null;
@@ -118,6 +120,8 @@ export interface MatchState {
     action: unknown;
     message: string;
     causes: string[];
+    /** The match could not go on. */
+    refused: boolean;
     /** Who played the ply. */
     player?: string;
   } | null;

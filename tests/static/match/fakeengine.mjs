@@ -198,23 +198,53 @@ export class Engine {
     return { ...view, spec: JSON.stringify(spec) };
   }
 
-  match_rerun({ match, spec, record_from, joins }) {
-    if (spec.broken) throw failure("spec.invalid");
+  match_rerun({ match, spec, record_from, joins, ply, kept, most, on }) {
+    if (spec?.broken) throw failure("spec.invalid");
     const table = this.tables.get(match);
-    if (spec.caption && joins) {
-      Object.assign(table, { spec, plies: table.plies.slice(0, table.ply) });
+    if (!table) throw failure("match.unknown");
+    if (kept && !table.before) throw failure("match.not-kept");
+    if (on) return this.bit(match, table, most, record_from);
+    const from = kept ? table.before : { spec: table.spec, plies: [...table.plies] };
+    const end = ply === undefined ? table.ply : from.plies.length;
+    const stand = ply ?? from.plies.length;
+    if (spec.caption && joins && !kept) {
+      Object.assign(table, { spec, plies: table.plies.slice(0, end) });
       const view = this.view(match, table.ply + 1, table.ply);
       return { view, divergence: null, same: true };
     }
-    const kept = table.plies.slice(0, table.ply).slice(0, spec.lasts ?? Infinity);
-    const refused = kept.length < table.ply;
-    const named = (table.spec.name ?? "") !== (spec.name ?? "") && kept.length > 0;
-    Object.assign(table, { spec, plies: kept, ply: kept.length });
-    const differs = named ? { ply: 1, refused: false, message: "other", causes: [] } : null;
-    return {
-      view: this.view(match, 0, record_from),
-      divergence: refused ? { ply: kept.length + 1, refused, message: "no", causes: [] } : differs,
-    };
+    const whole = kept ? from.plies : from.plies.slice(0, end);
+    const ahead = { spec, from, whole, stand: Math.min(stand, whole.length), at: 0 };
+    if (most && whole.length > most) {
+      Object.assign(table, { ahead });
+      const view = spec.unseen ? null : { ...this.view(match), digest: `glance ${spec.name}` };
+      return { view, divergence: null, left: whole.length };
+    }
+    return this.followed(match, table, ahead, record_from);
+  }
+
+  /** Some plies further on the way to new rules. */
+  bit(match, table, most, from) {
+    const { ahead } = table;
+    if (!ahead) throw failure("match.not-ahead");
+    ahead.at += most;
+    const left = ahead.whole.length - ahead.at;
+    return left > 0
+      ? { view: null, divergence: null, left }
+      : this.followed(match, table, ahead, from);
+  }
+
+  followed(match, table, { spec, from, whole, stand }, record_from) {
+    const plies = whole.slice(0, spec.lasts ?? Infinity);
+    const refused = plies.length < whole.length;
+    const isNamed = (from.spec.name ?? "") !== (spec.name ?? "") && plies.length > 0;
+    const differs = isNamed ? { ply: 1, refused: false, message: "other", causes: [] } : null;
+    const divergence = refused
+      ? { ply: plies.length + 1, refused, message: "no", causes: [] }
+      : differs;
+    const ply = Math.min(stand, plies.length);
+    const before = divergence && { spec: from.spec, plies: whole };
+    Object.assign(table, { spec, plies, ply, pending: null, before, ahead: null });
+    return { view: this.view(match, 0, record_from), divergence };
   }
 
   match_close() {
