@@ -120,6 +120,6 @@ def test_choices_and_numbers_of_a_card_are_spelled_out(studio: Studio) -> None:
     kinds = cards.editor.get_by_label("Kind of effect 1 of Ignite")
     if kinds.count() == 0:
         cards.editor.get_by_role("button", name="Rule 1, Ignite").click()
-    expect(kinds.locator("option:checked")).to_have_text("Deal per")
+    expect(kinds.locator("option:checked")).to_have_text("Deal damage for each match")
     expect(cards.editor.get_by_test_id("live")).to_contain_text("mean")
     expect(cards.editor).not_to_contain_text("ø")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from editors.forms import Schema, rewritten
@@ -24,6 +25,23 @@ def _part(part: Schema, spoken: Spoken) -> Schema:
 
 
 def _field(key: str, field: Any, spoken: Spoken) -> Any:
-    words = field.get("enum") if isinstance(field, dict) else None
-    said = {word: text for word, text in spoken.get(key, {}).items() if word in (words or ())}
-    return {**field, "x-titles": said} if said else field
+    """The schema under a key: one word, a list of words, words by names."""
+    said = spoken.get(key)
+    return rewritten(field, lambda part: _titled(part, said)) if said else field
+
+
+def _titled(part: Schema, said: Mapping[str, str]) -> Schema:
+    words = part.get("enum") or ()
+    titles = {str(word): said[word] for word in words if word in said}
+    return {**part, "x-titles": titles} if titles and "x-titles" not in part else part
+
+
+def called(names: Iterable[Any], call: Callable[[Any], str]) -> dict[str, str]:
+    """What people call an author's own names; two things called alike are told apart.
+
+    >>> called(["A", "B", "C"], {"A": "guard", "B": "guard", "C": ""}.get)
+    {'A': 'guard (A)', 'B': 'guard (B)', 'C': 'C'}
+    """
+    texts = {str(name): call(name) or str(name) for name in names}
+    often = Counter(texts.values())
+    return {name: text if often[text] == 1 else f"{text} ({name})" for name, text in texts.items()}

@@ -179,6 +179,8 @@ class Language:
     """The names that may stand at a place, by what a schema's `x-refers` asks for."""
     about: Callable[[Here, str, Json], str] = lambda here, kind, name: ""
     """A sentence on one of them."""
+    called: Callable[[Here, str, Json], str] = lambda here, kind, name: ""
+    """What people call one of them, where they call it other than it is written."""
     counted: frozenset[str] = frozenset()
     """Kinds of names of which a tip says how often they are used."""
     word_doc: Callable[[Json], str] = lambda word: ""

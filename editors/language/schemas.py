@@ -12,6 +12,7 @@ from editors.forms import Schema, rewritten
 from editors.language.kinds import Kind
 from editors.language.language import Here, Language
 from editors.payload import Payload, get
+from editors.spoken import called
 
 _OF_THE_FILE = ("$schema", versions.KEY)
 """Members that no form shows."""
@@ -37,7 +38,7 @@ def schema(language: Language, payload: Payload) -> Json:
     here, definitions = Here(language, raw, place), language.definitions()
 
     def fitted(part: Schema) -> Schema:
-        return language.fit(here, _without_default(part, language.hints))
+        return _called(here, language.fit(here, _without_default(part, language.hints)))
 
     found: Schema = rewritten(_shown(language, definitions[kind.definition], kind), fitted)
     needed = sorted(_needed(found, definitions))
@@ -61,6 +62,16 @@ def _shown(language: Language, root: Schema, kind: Kind) -> Schema:
     if "required" in root:
         found["required"] = [key for key in root["required"] if key not in apart]
     return found | {"additionalProperties": True} if apart else found
+
+
+def _called(here: Here, part: Schema) -> Schema:
+    """A choice of the document's own things, with what people call them."""
+    refers, names = part.get("x-refers"), part.get("enum")
+    if not isinstance(refers, str) or not names:
+        return part
+    titles = called(names, lambda name: here.language.called(here, refers, name))
+    own = {name: title for name, title in titles.items() if name != title}
+    return {**part, "x-titles": titles} if own else part
 
 
 def _without_default(part: Schema, hints: bool) -> Schema:

@@ -11,9 +11,6 @@ import pytest
 from core import registry
 from core.titles import ACRONYMS, title_of
 
-WORDS_OF_A_LANGUAGE = re.compile(r"\([A-Z_]+\)$")
-"""What authors write in the JSON stands behind its title: "The way is free (PATH_EMPTY)"."""
-
 
 def texts(schema: Any, key: str) -> Iterator[str]:
     if isinstance(schema, dict):
@@ -42,12 +39,11 @@ def members(schema: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_every_label_is_plain_words_and_acronyms_are_upper_case(system: str) -> None:
     schema = registry.get(system).schema()
     for label in {*texts(schema, "title")}:
-        plain = WORDS_OF_A_LANGUAGE.sub("", label).strip()
-        assert not set(plain) & set("_$`"), label
-        assert plain[:1].isupper(), label
-        wrong = [w for w in re.findall(r"\w+", plain) if w.lower() in ACRONYMS and not w.isupper()]
+        assert not set(label) & set("_$`"), label
+        assert label[:1].isupper(), label
+        wrong = [w for w in re.findall(r"\w+", label) if w.lower() in ACRONYMS and not w.isupper()]
         assert not wrong, label
-        rest = plain.split()[1:]
+        rest = label.split()[1:]
         titles = [w for w in rest if w.istitle() and len(w) > 1 and w.lower() not in ACRONYMS]
         assert not titles, f"{label}: one capital, at the beginning"
 

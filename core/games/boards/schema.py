@@ -156,7 +156,7 @@ def _finish(name: str, definition: Schema) -> None:
 
 def word_schema(word: Word, tag: str) -> Schema:
     """The schema of one word with its keys; `tag` is the key that holds the word."""
-    found = branch(word, tag, KINDS, f"{word.title} ({word.name})")
+    found = branch(word, tag, KINDS)
     if word.facts.added:
         found["x-added"] = True
     return found

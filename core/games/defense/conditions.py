@@ -34,6 +34,7 @@ def _missing(args: Args, held: int, who: str) -> str | None:
     "requiresSelfStatus",
     _STATUS,
     _LEAST,
+    title="The defender holds a status",
     phrase="the defender holds {minStacks} {status} or more",
     example={"status": "chi"},
 )
@@ -46,6 +47,7 @@ def requires_self_status(args: Args, stacks: Stacks) -> str | None:
     "requiresOpponentStatus",
     _STATUS,
     _LEAST,
+    title="The attacker holds a status",
     phrase="the attacker holds {minStacks} {status} or more",
     example={"status": "burn"},
 )

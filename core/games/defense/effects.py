@@ -8,6 +8,7 @@ happens at once.  Conditions, targets and logging are the act's work, the same f
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal, Protocol, TypeAlias
 
 from core.games.defense.language import Argument, Facts, Target, Word
@@ -72,9 +73,7 @@ def _amount(doc: str) -> Argument:
 
 
 _CAP = Argument("cap", "count", "The most that it comes to; absent: no bound.", None, 0)
-_GUARD = Argument(
-    "cap", "count", "The most that it comes to; absent: no bound.", None, 0, wanted=True
-)
+_GUARD = replace(_CAP, wanted=True)
 _STATUS = Argument("status", "status", "The status.")
 
 
@@ -111,6 +110,7 @@ def capped(args: Args, value: int) -> int:
     _amount("Damage for each match."),
     _GUARD,
     _EACH_MATCH,
+    title="Deal damage for each match",
     phrase="{target} loses {amount} for each match{cap}; nothing mitigates it",
     facts=ATTACKER,
 )
@@ -123,6 +123,7 @@ def deal_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     "flatBlock",
     _amount("Damage taken off first."),
     _CAP,
+    title="Take a fixed amount off the damage",
     phrase="{amount} of the damage is taken off before everything else{cap}",
     facts=DEFENDER,
 )
@@ -136,6 +137,7 @@ def flat_block(args: Args, count: int, act: Act, to: Side) -> Outcome:
     _amount("Block for each match."),
     _GUARD,
     _EACH_MATCH,
+    title="Block damage for each match",
     phrase=(
         "{amount} of the damage is blocked for each match{cap}, after flat reductions "
         "and prevention"
@@ -150,6 +152,7 @@ def block_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
 @EFFECTS.enter(
     "preventHalf",
     _per("half is prevented once per combat, however many matches"),
+    title="Prevent half of the damage",
     phrase="half of what is left of the damage is prevented, rounded up, once per combat",
     facts=DEFENDER,
 )
@@ -162,6 +165,7 @@ def prevent_half(args: Args, count: int, act: Act, to: Side) -> Outcome:
     "reflect",
     _amount("Damage sent back."),
     _CAP,
+    title="Send damage back",
     phrase="{amount} damage goes back to {target}{cap}, when the attack has any",
     facts=ATTACKER,
 )
@@ -173,6 +177,7 @@ def reflect(args: Args, count: int, act: Act, to: Side) -> Outcome:
 @EFFECTS.enter(
     "gainStatus",
     *_GRANT,
+    title="Gain a status for each match",
     example={"status": "chi"},
     phrase="{target} gains {amount} {status} for each match{stackCap}{usablePhase}{expires}",
     facts=EITHER,
@@ -185,6 +190,7 @@ def gain_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
 @EFFECTS.enter(
     "applyStatusToOpponent",
     *_GRANT,
+    title="Give the opponent a status",
     example={"status": "burn"},
     phrase="{target} gains {amount} {status} for each match{stackCap}{usablePhase}{expires}",
     facts=ATTACKER,
@@ -208,6 +214,7 @@ def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outc
         None,
         idle="a buff waits for its owner's next attack, which is never in the same turn",
     ),
+    title="Strengthen the next attack",
     phrase=(
         "the next attack of {target} deals {amount} more "
         "damage{cap}{expires}{cleansable}{carryOverOnKO}"
@@ -223,6 +230,7 @@ def buff_next_attack(args: Args, count: int, act: Act, to: Side) -> Outcome:
     "heal",
     _amount("Hit points for each match."),
     _CAP,
+    title="Heal for each match",
     phrase="{target} heals {amount} for each match{cap}, not beyond the start",
     facts=EITHER,
 )
@@ -236,6 +244,7 @@ def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     Argument("status", "status", "The status; absent: every negative one.", None),
     Argument("stacks", "count", "Stacks of each that go.", 1, 1),
     Argument("buffs", "flag", "Whether pending buffs that can be cleansed go too.", False),
+    title="Remove statuses",
     phrase="{target} loses {stacks} of {status}{buffs}, as far as that can be cleansed",
     facts=EITHER,
 )
@@ -251,6 +260,7 @@ def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
     "transferStatus",
     _STATUS,
     Argument("stacks", "count", "Stacks that move.", 1, 1),
+    title="Move a status to the attacker",
     example={"status": "burn"},
     phrase="{stacks} of {status} move over to {target}",
     facts=ATTACKER,
@@ -268,6 +278,7 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
         "selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY, wanted=True
     ),
     Argument("seed", "seed", "What the policy “random” picks by.", 0),
+    title="Roll dice again",
     phrase=(
         "{count} dice{fields} are rolled again once all rules are evaluated, and then "
         "all rules are evaluated again; the computer picks {selectionPolicy}"

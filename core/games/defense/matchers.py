@@ -46,6 +46,7 @@ def _capped(value: int, cap: int | None) -> int:
     Argument("per", "count", "How much each die counts.", 1, 1),
     _CAP,
     _MIN,
+    title="Count the dice in a field",
     example={"fieldId": "F1"},
     phrase="each die in {fieldId} is {per}{min}{cap}",
     facts=Facts(declared=_field, needed=lambda args: int(args["min"])),
@@ -64,6 +65,7 @@ def count_field(args: Args, roll: Roll) -> int:
     _FIELD,
     _CAP,
     _MIN,
+    title="Count the pairs in a field",
     example={"fieldId": "F1"},
     phrase="each pair of dice in {fieldId} is one match{min}{cap}",
     facts=Facts(declared=_field, needed=lambda args: 2 * int(args["min"])),
@@ -81,6 +83,7 @@ def pairs_field(args: Args, roll: Roll) -> int:
     "exactFace",
     Argument("face", "face", "The face that is looked for, in whatever field it is."),
     Argument("count", "count", "So many dice must show it.", 1, 1),
+    title="Enough dice of one face",
     example={"face": 6, "count": 2},
     phrase="at least {count} of the dice show {face}",
     facts=Facts(declared=_face, needed=lambda args: int(args["count"])),
@@ -96,6 +99,7 @@ def exact_face(args: Args, roll: Roll) -> int:
     Argument(
         "allowExtra", "flag", "Whether more dice than the least may lie in these fields.", True
     ),
+    title="A recipe across fields",
     example={"fields": [{"id": "F1", "min": 1}, {"id": "F2", "min": 1}]},
     phrase="the dice show {fields}{allowExtra}",
     facts=Facts(declared=_recipe, needed=lambda args: _recipe_needs(args["fields"])),

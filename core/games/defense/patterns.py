@@ -22,6 +22,7 @@ PATTERNS: Words[Pattern, Facts] = Words("pattern", Facts())
 @PATTERNS.enter(
     "ofAKind",
     Argument("count", "count", "So many dice show one face, or more.", least=1),
+    title="Dice of one face",
     phrase="at least {count} dice of one face",
     example={"count": 3},
 )
@@ -33,6 +34,7 @@ def of_a_kind(args: Args, counts: Sequence[int]) -> bool:
 @PATTERNS.enter(
     "exactCounts",
     Argument("counts", "counts", "The counts of the faces shown, as [3, 2]."),
+    title="Faces that come exactly so often",
     phrase="faces that come exactly {counts} times",
     example={"counts": [3, 2]},
 )
@@ -46,6 +48,7 @@ def exact_counts(args: Args, counts: Sequence[int]) -> bool:
     "facesWith",
     Argument("count", "count", "How often each of the faces is shown, exactly.", least=1),
     Argument("faces", "count", "How many faces are shown so often, exactly.", least=1),
+    title="So many faces, each so often",
     phrase="exactly {faces} faces that are each shown exactly {count} times",
     example={"count": 2, "faces": 2},
 )
@@ -57,6 +60,7 @@ def faces_with(args: Args, counts: Sequence[int]) -> bool:
 @PATTERNS.enter(
     "straight",
     Argument("length", "count", "So many faces in a row.", least=2),
+    title="Faces in a row",
     phrase="at least {length} faces in a row",
     example={"length": 4},
 )

@@ -25,6 +25,7 @@ USES: Words[Use, Facts] = Words("use", Facts())
     Argument("damage", "counts", "Damage for 1, 2, 3 ... stacks; more stacks count as the last."),
     Argument("decay", "count", "Stacks lost after the damage.", 1, 0),
     Argument("clearAt", "face", "If stacks remain, a d6 of at least this clears them.", None),
+    title="Damage in the upkeep",
     example={"damage": [2, 3, 4], "decay": 1, "clearAt": 5},
 )
 def upkeep_damage(args: Args) -> str:
@@ -40,6 +41,7 @@ def upkeep_damage(args: Args) -> str:
     "upkeepTransfer",
     Argument("status", "status", "The status that is moved, if its owner has it."),
     Argument("rollAtLeast", "face", "A d6 of at least this moves one stack of it.", 1),
+    title="Hand over a status in the upkeep",
     example={"status": "burn", "rollAtLeast": 4},
 )
 def upkeep_transfer(args: Args) -> str:
@@ -50,6 +52,7 @@ def upkeep_transfer(args: Args) -> str:
 @USES.enter(
     "attackBonus",
     Argument("amount", "count", "Damage for each stack spent.", 1, 1),
+    title="More damage with an attack",
     example={"amount": 1},
 )
 def attack_bonus(args: Args) -> str:
@@ -60,6 +63,7 @@ def attack_bonus(args: Args) -> str:
 @USES.enter(
     "defenseBlock",
     Argument("amount", "count", "Block for each stack spent.", 1, 1),
+    title="More block against an attack",
     example={"amount": 1},
 )
 def defense_block(args: Args) -> str:
@@ -70,6 +74,7 @@ def defense_block(args: Args) -> str:
 @USES.enter(
     "negate",
     Argument("rollAtLeast", "face", "A d6 of at least this negates the attack.", 1),
+    title="Negate an attack by a die",
     example={"rollAtLeast": 5},
 )
 def negate(args: Args) -> str:
@@ -81,6 +86,7 @@ def negate(args: Args) -> str:
     "attackBonusPerStack",
     Argument("status", "status", "The opponent's status whose stacks count."),
     Argument("amount", "count", "Damage for each of them.", 1, 1),
+    title="More damage on an opponent with a status",
     example={"status": "burn", "amount": 1},
 )
 def attack_bonus_per_stack(args: Args) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from core.checks import parts_of
 from core.games.asg.document import Document
 from core.protocol import Json, Pointer
+from core.rawjson import as_text, member
 from editors.completion import Option, Slot, Under, option, value_at
 from editors.forms import Schema
 from editors.games.asg.entities import summary
@@ -30,6 +31,12 @@ def names(document: Document, path: Pointer) -> dict[str, list[Json]]:
 def about(here: Here, refers: str, id: Json) -> str:
     """What a node is, in a few words."""
     return summary(here.document, here.document.by_id[id].raw, "node")
+
+
+def called(here: Here, refers: str, id: Json) -> str:
+    """The label of a node."""
+    node = here.document.by_id.get(str(id)) if refers == "node" else None
+    return as_text(member(node.raw, "label")) or "" if node is not None else ""
 
 
 def keys(here: Here, schema: Schema, slot: Slot) -> Iterable[Option]:

@@ -10,8 +10,9 @@ from core.language.references import Named, Reference, named
 from core.protocol import Json, Pointer
 from core.repairs import removals
 from editors.games.asg.beginnings import DRAWN, copied, wanted
-from editors.games.asg.complete import about, keys, names, offered, tip
+from editors.games.asg.complete import about, called, keys, names, offered, tip
 from editors.games.asg.entities import TREE, full, summary, usually
+from editors.games.asg.first import first
 from editors.games.asg.kinds import KINDS
 from editors.games.asg.schemas import definitions
 from editors.games.asg.switches import SWITCHES
@@ -77,7 +78,7 @@ LANGUAGE = Language(
     references,
     Document,
     definitions,
-    {"scenario": scenario, "empty": empty},
+    {"scenario": scenario, "first": first, "empty": empty},
     tree=TREE,
     told=lambda document, value, kind, path: summary(document, value, kind),
     usually=usually,
@@ -85,6 +86,7 @@ LANGUAGE = Language(
     listed=lambda row, value: value is None,
     names=names,
     about=about,
+    called=called,
     keys=keys,
     offered=offered,
     tip=tip,

@@ -19,10 +19,10 @@ from editors.games.boards.cards import cards
 from editors.games.boards.deletion import gone
 from editors.games.boards.entities import TREE, summary
 from editors.games.boards.kinds import KINDS
-from editors.games.boards.names import about, keys, word_doc
+from editors.games.boards.names import about, called, keys, word_doc
 from editors.games.boards.schemas import definitions, fit, names
 from editors.games.boards.switches import SWITCHES, WORDS, own_word
-from editors.games.boards.template import first, template
+from editors.games.boards.template import empty, first, template
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
 
@@ -85,13 +85,14 @@ LANGUAGE = Language(
     _references,
     Document,
     definitions,
-    {"game": template, "first": first},
+    {"game": template, "first": first, "empty": empty},
     tree=TREE,
     told=lambda document, value, kind, path: summary(value, kind),
     listed=lambda row, value: "add" not in row and value is None,
     cards=cards,
     names=names,
     about=about,
+    called=called,
     counted=frozenset({"piece", "player", "condition", "move", "flag"}),
     word_doc=word_doc,
     keys=keys,

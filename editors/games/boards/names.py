@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.checks import listing
+from core.games.boards.language import REPEAT_UNTIL
 from core.games.boards.own_conditions import CONDITION_TYPES
 from core.games.boards.vocabulary import TABLES
-from core.protocol import Json
+from core.protocol import Json, Pointer
 from core.rawjson import as_text, member
 from editors.completion import Option, Slot
 from editors.forms import Schema
 from editors.games.boards.entities import summary
+from editors.games.boards.kinds import KINDS
 from editors.language.language import Here
 from editors.offers import named_keys
 
@@ -35,6 +37,25 @@ def about(here: Here, refers: str, name: Json) -> str:
         piece = next((piece for piece in here.document.pieces if piece.code == name), None)
         return f"A piece: {summary(piece.raw, 'piece')}." if piece else ""
     return _ABOUT.get(refers, "")
+
+
+def called(here: Here, refers: str, name: Json) -> str:
+    """The name of a piece, the steps of a move, where a walk ends."""
+    if refers == "piece":
+        piece = next((piece for piece in here.document.pieces if piece.code == name), None)
+        return as_text(member(piece.raw, "name")) or "" if piece else ""
+    if refers == "until" and name in REPEAT_UNTIL:
+        return REPEAT_UNTIL[str(name)].phrase
+    if refers == "move":
+        moves = (move for piece in here.document.pieces for move in piece.moves)
+        inside = (m for m in moves if m.id == name and here.path.startswith(_piece_of(m.path)))
+        move = next(inside, None)
+        return KINDS.name_of(here.raw, move.raw, move.path) if move else ""
+    return ""
+
+
+def _piece_of(path: Pointer) -> Pointer:
+    return "/".join(path.split("/")[:3]) + "/"
 
 
 def _describe(raw: Json) -> str:

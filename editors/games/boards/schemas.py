@@ -69,6 +69,6 @@ def _branches(branches: list[Schema], codes: list[Json]) -> list[Schema]:
         for code in codes:
             own = copy.deepcopy(branch)
             own["title"] = str(code)
-            own["properties"]["condition"] = {"const": code, "title": "Condition"}
+            own["properties"]["condition"] = {**word, "const": code, "title": "Condition"}
             found.append(own)
     return found

@@ -83,6 +83,20 @@ def first() -> Json:
     }
 
 
+def empty() -> Json:
+    """A chess board of two players: pieces and ways to win are to be made."""
+    return {
+        "name": "New game",
+        "board": {"dimensions": [8, 8]},
+        "players": [
+            {"name": "WHITE", "direction": [[1, 0], [0, 1]], "starting_positions": []},
+            {"name": "BLACK", "direction": [[-1, 0], [0, -1]], "starting_positions": []},
+        ],
+        "turns": {"order": ["WHITE", "BLACK"]},
+        "pieces": [],
+    }
+
+
 _SIDE = 6
 
 

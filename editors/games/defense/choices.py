@@ -31,5 +31,6 @@ SPOKEN = {
     "defenseVersion": _VERSIONS,
     "first": _VERSIONS,
     "second": _VERSIONS,
+    "defenseVersions": _VERSIONS,
 }
 """By the key that holds one of a few words, what each of the words says."""

@@ -20,8 +20,9 @@ from core.rawjson import as_text, member
 from editors.completion import value_at
 from editors.games.defense.beginnings import FIRST, NEW, free_combo, new_hero, new_match, usual
 from editors.games.defense.entities import TREE, full, summary
+from editors.games.defense.first import empty, first
 from editors.games.defense.kinds import KINDS
-from editors.games.defense.names import about, keys, offered, word_doc
+from editors.games.defense.names import about, called, keys, offered, word_doc
 from editors.games.defense.schemas import definitions, fit, names
 from editors.language.kinds import Kind
 from editors.language.language import Language, Name, Patch, References, Title, taken, text_name
@@ -101,13 +102,19 @@ LANGUAGE = Language(
     _references,
     Document,
     definitions,
-    {"hero": lambda: new_hero("new_hero", "New hero"), "match": new_match},
+    {
+        "hero": lambda: new_hero("new_hero", "New hero"),
+        "match": new_match,
+        "first": first,
+        "empty": empty,
+    },
     words={kind: table for kind, table in TABLES.items() if KINDS.get(kind) is not None},
     tree=TREE,
     told=lambda document, value, kind, path: summary(value, kind, document.raw),
     full=full,
     names=names,
     about=about,
+    called=called,
     counted=frozenset({"field", "status", "combo", "hero"}),
     word_doc=word_doc,
     keys=keys,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from core.games.defense.policies import POLICIES
 from core.protocol import Json
+from core.rawjson import as_text, member
 from editors.completion import Option, Slot, option
 from editors.forms import Schema
 from editors.games.defense.entities import summary
@@ -33,6 +34,13 @@ def about(here: Here, refers: str, name: Json) -> str:
         field = next(fields, None)
         return f"The faces {summary(field.raw, 'field')}." if field is not None else ""
     return ""
+
+
+def called(here: Here, refers: str, name: Json) -> str:
+    """The name of a status or a combo."""
+    tables = {"status": here.document.statuses, "combo": here.document.combos}
+    found = tables.get(refers, {}).get(str(name))
+    return as_text(member(found.raw, "name")) or "" if found is not None else ""
 
 
 def keys(here: Here, schema: Schema, slot: Slot) -> Iterable[Option]:

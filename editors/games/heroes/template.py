@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from core.games.heroes.checks.lints import DEATH
 from core.protocol import Json
+from editors.games.heroes.first import empty, first
 
 STRIKE: Json = {
     "name": "Strike",
@@ -34,5 +35,7 @@ TEMPLATES: dict[str, Callable[[], Json]] = {
     },
     "hero": lambda: new_hero("New hero"),
     "rules": lambda: {"name": "New rules", "global_effects": [DEATH]},
+    "first": first,
+    "empty": empty,
 }
 """A valid document of each kind."""

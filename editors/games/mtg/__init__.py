@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from core.games.mtg.filters import COLOR_WORDS
 from editors.games import Editor
 from editors.games.mtg.additions import match_of
 from editors.games.mtg.deck import METHODS as DECK
@@ -14,11 +15,15 @@ from editors.games.mtg.sheet import sections
 from editors.language.methods import methods
 from editors.sheet import sheet
 
+_COLOURS = {letter: word for word, letter in COLOR_WORDS.items()} | {"C": "colorless"}
 SPOKEN = {
+    "colors": _COLOURS,
+    "color_identity": _COLOURS,
+    "mana": _COLOURS,
     "profile": {
-        "seed_v0": "seed_v0: the shorter rules",
-        "cr_2025": "cr_2025: more choices of the players",
-    }
+        "seed_v0": "the shorter rules",
+        "cr_2025": "more choices of the players",
+    },
 }
 """What the choices of its forms say, by their keys."""
 

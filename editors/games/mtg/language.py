@@ -16,7 +16,7 @@ from editors.games.mtg.beginnings import NEW, home, wanted
 from editors.games.mtg.complete import TEXTS, offered, tip
 from editors.games.mtg.entities import TREE, full, row_label, told
 from editors.games.mtg.kinds import KINDS
-from editors.games.mtg.schemas import definitions, fit
+from editors.games.mtg.schemas import called, definitions, fit
 from editors.games.mtg.switches import SWITCHES
 from editors.games.mtg.template import TEMPLATES
 from editors.language.kinds import Kind
@@ -136,6 +136,7 @@ LANGUAGE = Language(
     tip=tip,
     texts=TEXTS,
     fit=fit,
+    called=called,
     switches=SWITCHES,
     new=NEW,
     wanted=wanted,

@@ -21,7 +21,7 @@ def definitions() -> dict[str, Schema]:
 def fit(here: Here, part: Schema) -> Schema:
     """The document's own ids where a card is named, and sizes as they are written."""
     if part.get("x-card"):
-        return {**part, "enum": list(here.document.by_id)}
+        return {**part, "x-refers": "card", "enum": list(here.document.by_id)}
     if "properties" not in part:
         return part
     fields, value = dict(part["properties"]), here.value
@@ -29,7 +29,7 @@ def fit(here: Here, part: Schema) -> Schema:
         seats = member(value, "players")
         names = seats if isinstance(seats, list) else ["P1", "P2"]
         own = [name for name in names if isinstance(name, str)]
-        fields["starter"] = {**fields["starter"], "enum": own}
+        fields["starter"] = {**fields["starter"], "x-refers": "player", "enum": own}
     if "land_stats" in fields and _is_land(value):
         fields["land_stats"] = {**definitions()["LandStats"], "title": "Other mana"}
     else:
@@ -40,6 +40,12 @@ def fit(here: Here, part: Schema) -> Schema:
             told = {k: item for k, item in fields[key].items() if k != "anyOf"}
             fields[key] = {**told, "type": kind}
     return {**part, "properties": fields}
+
+
+def called(here: Here, refers: str, name: Json) -> str:
+    """The name of a card."""
+    card = here.document.by_id.get(str(name)) if refers == "card" else None
+    return card.name if card is not None else ""
 
 
 def _is_land(value: Json) -> bool:

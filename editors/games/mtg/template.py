@@ -8,6 +8,7 @@ from core.games.mtg.cards.card import canonical_id
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.limits import COPIES, DECK
 from core.protocol import Json
+from editors.games.mtg.first import empty, first, land
 
 _KINDS = 9
 """Different cards of a deck, so that four of each and the lands make sixty."""
@@ -44,11 +45,6 @@ def _cards(color: str) -> list[Json]:
     return found[:_KINDS]
 
 
-def _land(name: str) -> Json:
-    id = canonical_id(name)
-    return next(card for card in shipped_pool()["cards"] if card["card_id"] == id)
-
-
 def new_deck(id: str, name: str, color: str = "R", land: str = "mountain") -> dict[str, Json]:
     """Nine cards of a colour, four of each, and basic lands."""
     rows: list[Any] = [{"card_id": card["card_id"], "count": COPIES} for card in _cards(color)]
@@ -57,7 +53,7 @@ def new_deck(id: str, name: str, color: str = "R", land: str = "mountain") -> di
 
 
 def _match() -> Json:
-    cards = [*_cards("R"), *_cards("G"), _land("mountain"), _land("forest")]
+    cards = [*_cards("R"), *_cards("G"), land("mountain"), land("forest")]
     tokens = [token for token in shipped_pool()["tokens"] if token["colors"] == ["G"]]
     decks = [new_deck("red", "Red"), new_deck("green", "Green", "G", "forest")]
     pool = {"schema_version": 1, "pool": "new", "cards": cards, "tokens": tokens}
@@ -73,5 +69,11 @@ def _decks() -> Json:
     return {"schema_version": 1, "decks": [new_deck("red", "Red")]}
 
 
-TEMPLATES = {"match": _match, "decks": _decks, "pool": _pool}
+TEMPLATES = {
+    "match": _match,
+    "decks": _decks,
+    "pool": _pool,
+    "first": first,
+    "empty": empty,
+}
 """A valid document of each kind."""

@@ -25,7 +25,8 @@ export const asg = {
   version: 0,
   kinds: [
     { id: "", title: "A small map" },
-    { id: "empty", title: "A map without nodes, to draw from" },
+    { id: "first", title: "A first game: a market between two forts" },
+    { id: "empty", title: "Empty: a map without nodes, to draw on" },
   ],
   hints: [
     "Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.",

@@ -30,6 +30,7 @@ export const boards = {
   kinds: [
     { id: "game", title: "A board with two kings" },
     { id: "first", title: "A first game: pawns that race across" },
+    { id: "empty", title: "Empty: a board and two players without pieces" },
   ],
   css: `${film.css}${pictureCss}`,
   hints: [

@@ -31,6 +31,8 @@ export const defense = {
   kinds: [
     { id: "hero", title: "Dice hero" },
     { id: "match", title: "Dice duel: two heroes" },
+    { id: "first", title: "A first game: a shield against a spear" },
+    { id: "empty", title: "Empty: two heroes without attacks or cards" },
   ],
   shelf: (doc) => ownIn({ hero: "dice heroes" }, kindOf(doc)),
   hints: [

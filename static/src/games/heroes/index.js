@@ -28,6 +28,8 @@ export const heroes = {
     { id: "duel", title: "Duel: two heroes and their rules" },
     { id: "hero", title: "Hero" },
     { id: "rules", title: "Rules for duels" },
+    { id: "first", title: "A first game: embers against a river" },
+    { id: "empty", title: "Empty: two heroes without abilities or rules" },
   ],
   shelf: (doc) => ownIn({ hero: "heroes", rules: "rules" }, kindOf(doc)),
   hints: [

@@ -31,6 +31,8 @@ export const mtg = {
     { id: "match", title: "Card match: two decks and their cards" },
     { id: "decks", title: "Decks" },
     { id: "pool", title: "Cards" },
+    { id: "first", title: "A first game: beasts against birds" },
+    { id: "empty", title: "Empty: two decks of lands alone" },
   ],
   shelf: (doc) => ownIn({ decks: "decks", pool: "cards" }, kindOf(doc)),
   hints: [

@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { ownIn } from "../../data/lookup.js";
 import { Icon, IconButton } from "../views/icons.jsx";
+import { spoken } from "./Choice.jsx";
 import { change, locked } from "./fieldprops.js";
 
 /** @import { FieldProps } from "./types.js" */
@@ -43,11 +44,11 @@ export function Words({ value, item, label, onChange, disabled, unique = false }
           onKeyDown={keys(i)}
           title="Alt with arrow keys moves it, Delete removes it"
         >
-          {String(word)}
+          {spoken(item?.["x-titles"], word)}
           {!disabled && (
             <button
               type="button"
-              aria-label={`Remove ${word}`}
+              aria-label={`Remove ${spoken(item?.["x-titles"], word)}`}
               onClick={() => onChange(list.filter((_, at) => at !== i))}
             >
               <Icon name="close" size={10} />
@@ -65,7 +66,9 @@ export function Words({ value, item, label, onChange, disabled, unique = false }
           >
             <option value="">add…</option>
             {options.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {spoken(item["x-titles"], one)}
+              </option>
             ))}
           </select>
         ) : (

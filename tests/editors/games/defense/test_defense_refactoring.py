@@ -293,7 +293,7 @@ def _word(branch):
 def test_a_form_offers_the_documents_own_names_and_faces():
     schema = ask("schema", system="defense", document=CINDER, path="/defenseCard")
     branches = {_word(each): each for each in schema["$defs"]["Matcher"]["oneOf"]}
-    assert branches["countField"]["title"] == "Count field"
+    assert branches["countField"]["title"] == "Count the dice in a field"
     assert branches["countField"]["properties"]["fieldId"]["enum"] == ["F1", "F2", "F3", "F4"]
     assert branches["exactFace"]["properties"]["face"]["maximum"] == 6
     effects = {_word(each): each for each in schema["$defs"]["Effect"]["oneOf"]}

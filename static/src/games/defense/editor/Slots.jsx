@@ -22,6 +22,7 @@ function Plain({ kind, schema, value, label, place, disabled, onChange }) {
         label={label}
         value={value}
         options={schema.enum}
+        titles={schema["x-titles"]}
         disabled={disabled}
         onChange={(next) => next !== undefined && onChange(next)}
       />
