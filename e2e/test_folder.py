@@ -4,68 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
+from e2e.checkout import EDITS, SOLDIER, SPECS, Checkout, entry, open_file, save
 from e2e.conftest import finish, open_studio
-from e2e.server import ROOT, Server
+from e2e.server import Server
 from e2e.studio import Studio
-
-SPECS = (
-    *("boards/breakthrough", "boards/chess", "boards/hexapawn", "boards/gardner_minichess"),
-    *("asg/choke", "asg/ring", "defense/pyromancer", "defense/shadow_monk", "heroes/fighter"),
-    "mtg/cards_phase1",
-)
-SOLDIER = ('"name": "pawn"', '"name": "foot soldier"')
-
-
-class Checkout:
-    """A git checkout of ten specs."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        for spec in SPECS:
-            target = root / f"{spec}.json"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / f"specs/{spec}.json", target)
-        self.git("init", "-q")
-        self.git("add", ".")
-        self.git("commit", "-qm", "Ten specs")
-        self.git("tag", "base")
-
-    def git(self, *words: str) -> str:
-        me = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "core.autocrlf=false")
-        command = ["git", *me, *words]
-        run = subprocess.run(command, cwd=self.root, check=True, capture_output=True, text=True)
-        return run.stdout
-
-    def clean(self) -> None:
-        self.git("reset", "-q", "--hard", "base")
-        self.git("clean", "-qfdx")
-
-    def file(self, name: str) -> Path:
-        return self.root / name
-
-    def write(self, name: str, before: str, after: str) -> str:
-        """Change a file as another editor does; the text that it has then."""
-        text = self.file(name).read_text("utf-8")
-        assert before in text
-        self.file(name).write_text(text.replace(before, after), "utf-8")
-        return text.replace(before, after)
-
-    @property
-    def status(self) -> list[str]:
-        return self.git("status", "--porcelain", "-uall").splitlines()
-
-    @property
-    def changed(self) -> list[str]:
-        """The lines that `git diff` shows, with their signs."""
-        lines = self.git("diff", "-U0").splitlines()
-        return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
 
 @pytest.fixture(scope="module")
@@ -93,21 +40,6 @@ def studio(page: Studio, checkout: Checkout, request: pytest.FixtureRequest) -> 
     page.command("Refresh the library")
     yield page
     finish(page, request)
-
-
-def entry(studio: Studio, name: str) -> Locator:
-    return studio.page.get_by_test_id("library-document").filter(has_text=name)
-
-
-def open_file(studio: Studio, name: str) -> Studio:
-    entry(studio, name).get_by_role("button", name=name).first.click()
-    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value(name)
-    return studio.await_checked()
-
-
-def save(studio: Studio, name: str) -> None:
-    studio.page.keyboard.press("ControlOrMeta+s")
-    expect(studio.toast(f"Saved {name}.")).to_be_visible()
 
 
 def test_the_files_of_the_folder_come_before_the_gallery(studio: Studio) -> None:
@@ -365,3 +297,122 @@ def test_a_draft_from_before_a_restart_still_belongs_to_its_file(
     assert studio.state("library")["name"] == "boards/hexapawn.json"
     save(studio, "boards/hexapawn.json")
     assert len(checkout.changed) == 2
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_an_edit_of_any_system_is_one_line_of_the_diff(
+    studio: Studio, checkout: Checkout, spec: str
+) -> None:
+    name, (before, after) = f"{spec}.json", EDITS[spec]
+    text = checkout.file(name).read_text("utf-8")
+    old = next(line for line in text.split("\n") if before in line)
+    open_file(studio, name)
+    studio.show("Form", "JSON")
+    studio.replace_in_json(before, after)
+    studio.await_checked()
+    save(studio, name)
+    assert checkout.changed == [f"-{old}", f"+{old.replace(before, after)}"]
+    studio.undo()
+    save(studio, name)
+    assert checkout.status == []
+
+
+def test_an_entry_that_a_form_adds_is_added_lines_of_the_diff(
+    studio: Studio, checkout: Checkout
+) -> None:
+    open_file(studio, "heroes/fighter.json")
+    studio.show("Form", "JSON")
+    studio.find_in_json('"Heal Potion"')
+    for key in ("ArrowLeft", "ArrowRight"):
+        studio.page.keyboard.press(key)
+    last = '    { "name": "Heal Potion", "tags": ["item", "heal"], '
+    before = studio.text
+    form = studio.page.get_by_test_id("entity")
+    form.get_by_role("button", name="Duplicate").first.click()
+    studio.await_edit(before)
+    save(studio, "heroes/fighter.json")
+    gone, comma, *added = checkout.changed
+    assert gone.startswith(f"-{last}")
+    assert comma == f"+{gone[1:]},"
+    assert added
+    assert all(line.startswith("+    ") for line in added)
+    studio.undo()
+    save(studio, "heroes/fighter.json")
+    assert checkout.status == []
+
+
+def test_a_day_with_a_checkout(studio: Studio, checkout: Checkout) -> None:
+    """One sitting: no line changes but those that were edited, and nothing is lost."""
+    for spec, (before, after) in EDITS.items():
+        open_file(studio, f"{spec}.json")
+        studio.show("Form", "JSON")
+        studio.replace_in_json(before, after)
+        studio.await_checked()
+        save(studio, f"{spec}.json")
+    assert checkout.status == [f" M {spec}.json" for spec in sorted(SPECS)]
+    assert len(checkout.changed) == 2 * len(SPECS)
+    for spec, (before, after) in EDITS.items():
+        base = checkout.git("show", f"base:{spec}.json")
+        assert checkout.file(f"{spec}.json").read_text("utf-8") == base.replace(before, after, 1)
+    checkout.git("commit", "-qam", "A day")
+
+    # Somebody else's change comes in while the file is open, first alone, then beside an own one.
+    open_file(studio, "asg/ring.json")
+    theirs = checkout.write("asg/ring.json", '"turnCapPlies": 60', '"turnCapPlies": 50')
+    expect(studio.toast("asg/ring.json was changed on the disk; the page shows it")).to_be_visible()
+    assert studio.text == theirs
+    studio.replace_in_json('"turnCapPlies": 50', '"turnCapPlies": 52')
+    theirs = checkout.write("asg/ring.json", '"actionBudget": 5', '"actionBudget": 4')
+    notice = studio.toast("asg/ring.json was changed on the disk, and here too")
+    notice.get_by_role("button", name="Compare").click()
+    dialog = studio.dialog("asg/ring.json was changed on the disk meanwhile")
+    expect(dialog.locator("tr.differs")).to_have_count(2)
+    dialog.get_by_role("button", name="Take the file’s").click()
+    studio.await_checked()
+    assert studio.text == theirs
+
+    # A file goes while it is open; what the page has of it is written again.
+    open_file(studio, "heroes/fire_mage.json")
+    mine = studio.text
+    checkout.file("heroes/fire_mage.json").unlink()
+    gone = studio.toast("heroes/fire_mage.json is gone from the folder")
+    expect(gone).to_be_visible()
+    studio.page.keyboard.press("ControlOrMeta+s")
+    gone.get_by_role("button", name="Write it again").click()
+    expect(studio.toast("Saved heroes/fire_mage.json.").last).to_be_visible()
+    assert checkout.file("heroes/fire_mage.json").read_text("utf-8") == mine
+
+    # A merge leaves a file that is no JSON; the page shows it, and it is mended there.
+    open_file(studio, "defense/pyromancer.json")
+    good = studio.text
+    broken = "<<<<<<< ours\n" + good
+    checkout.file("defense/pyromancer.json").write_text(broken, "utf-8")
+    expect(studio.validity).to_have_attribute("data-valid", "false")
+    assert studio.text == broken
+    studio.put_json(good)
+    save(studio, "defense/pyromancer.json")
+
+    # A file may not be written, then it may.
+    open_file(studio, "mtg/decks_phase1.json")
+    studio.replace_in_json('"name": "Cinder Rush"', '"name": "Cinder Run"')
+    checkout.file("mtg/decks_phase1.json").chmod(0o444)
+    with studio.guard.refused(400):
+        studio.page.keyboard.press("ControlOrMeta+s")
+        expect(studio.toast("mtg/decks_phase1.json is read-only")).to_be_visible()
+    checkout.file("mtg/decks_phase1.json").chmod(0o644)
+    save(studio, "mtg/decks_phase1.json")
+
+    # A link that leads out of the folder is none of its files, and what it leads to stays.
+    outside = checkout.root.parent / "beside.json"
+    outside.write_text('{"secret": 1}', "utf-8")
+    checkout.file("boards/link.json").symlink_to(outside)
+    studio.command("Refresh the library")
+    expect(studio.page.get_by_test_id("library-document")).to_have_count(len(SPECS))
+    assert outside.read_text("utf-8") == '{"secret": 1}'
+
+    assert checkout.status == [
+        " M asg/ring.json",
+        " M mtg/decks_phase1.json",
+        "?? boards/link.json",
+    ]
+    assert len(checkout.changed) == 6
