@@ -38,14 +38,24 @@ class NotBuilt(Exception):
     """The page that shows a match is not there: `make build` makes it."""
 
 
+class TooLong(Exception):
+    """The match, shown ply by ply, is more than its page reads."""
+
+
 def film_page(title: str, system: str, spec: Json, match: Match, dist: Path = DIST) -> str:
-    """The file that shows the whole match.  Raises NotBuilt."""
+    """The file that shows the whole match.  Raises NotBuilt and TooLong."""
     try:
         template = (dist / "film.tpl").read_text("utf-8")
         script = (dist / "film.js").read_text("utf-8").strip()
     except FileNotFoundError:
         raise NotBuilt("The page that shows matches is not built yet: run `make build`") from None
     made = f"[{','.join(text_of(frame) for frame in frames(match))}]"
+    if len(made) > MAX_BYTES:  # of frames, which are ASCII
+        raise TooLong(
+            f"The match is too long for a page of its own: shown ply by ply it takes {len(made):,} "
+            f"bytes, and such a page reads at most {MAX_BYTES:,}. Keep its replay instead: "
+            "`rulewright play --json`"
+        )
     parts = {
         "TITLE": markup(title),
         "MATCH": link_data(title, system, spec, match),

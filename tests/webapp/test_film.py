@@ -12,6 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from core import registry
 from core.agents.base import parse_seat
@@ -23,6 +24,7 @@ from core.records import load_any
 from core.replay import ReplayError, record
 from tests.contract.shipped import SHIPPED
 from webapp.building.node import find_node
+from webapp.cli import cli
 from webapp.film import film_page, is_film, link_data, replay_in, replay_of
 
 MATCHES = 40
@@ -99,6 +101,18 @@ def test_a_file_of_a_newer_version_and_one_that_swells_are_refused_as_such(
     monkeypatch.setattr("webapp.film.MAX_BYTES", 1000)
     with pytest.raises(ReplayError, match="more than 1,000 bytes"):
         replay_of(packed("x" * 1001))
+
+
+def test_a_match_that_its_page_would_not_read_is_not_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("webapp.film.MAX_BYTES", 1000)
+    path = tmp_path / "match.html"
+    told = CliRunner().invoke(cli, ["export-html", "hexapawn", "-o", str(path)])
+    assert told.exit_code == 1
+    assert "hexapawn: The match is too long for a page of its own" in told.output
+    assert "such a page reads at most 1,000. Keep its replay" in " ".join(told.output.split())
+    assert not path.exists()
 
 
 def test_a_title_cannot_leave_its_place() -> None:

@@ -54,7 +54,7 @@ def command(
     rulewright export-html match.json -o match.html
     rulewright export-html chess --seats lookahead:100,random --max-plies 60 -o chess.html
     """
-    from webapp.film import NotBuilt, film_page
+    from webapp.film import NotBuilt, TooLong, film_page
 
     system, spec, match = _match_of(source, seats, seed, max_plies)
     own = spec.get("name") if isinstance(spec, dict) else None
@@ -63,6 +63,8 @@ def command(
     try:
         made = film_page(plain(name), system, spec, match)
         path.write_text(made, encoding="utf-8", newline="\n")
+    except TooLong as error:
+        raise Invalid(f"{source}: {error}") from None
     except NotBuilt as error:
         raise Unreadable(str(error)) from None
     except OSError as error:

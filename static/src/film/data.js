@@ -1,15 +1,41 @@
 // What stands in the file of a match, read: the link's data, and the frames of its plies.
 
-import { inflated, unpackLink } from "../studio/model/link.js";
+import { damaged, inflated, MAX_INFLATED, TooMuch, unpackLink } from "../studio/model/link.js";
 import { Reel } from "./reel.js";
 
+/** @param {number} most */
+const tooLong = (most) =>
+  `This match is too long for a page of its own: shown ply by ply it takes more than ${most.toLocaleString("en")} bytes, the most that this page reads. Import this file into Rulewright, which holds the moves only.`;
+
 /**
- * The document with its match, and the reel.
+ * The document with its match, and the reel. Throws an error with a sentence where there is none.
  * @param {(id: string) => string} textOf the text of one of the file's parts
+ * @param {number} [most] bytes of the frames
  */
-export function readFilm(textOf) {
+export function readFilm(textOf, most = MAX_INFLATED) {
   const linked = unpackLink(textOf("rulewright-match"), Infinity, "file");
-  const frames = JSON.parse(inflated(textOf("rulewright-film"), "file"));
-  const spec = JSON.parse(linked.replay?.spec ?? linked.text);
+  const frames = valueOf(framesIn(textOf("rulewright-film"), most));
+  const spec = valueOf(linked.replay?.spec ?? linked.text);
   return { ...linked, spec, reel: new Reel(frames) };
+}
+
+/**
+ * @param {string} data
+ * @param {number} most
+ */
+function framesIn(data, most) {
+  try {
+    return inflated(data, "file", most);
+  } catch (problem) {
+    throw problem instanceof TooMuch ? new Error(tooLong(most)) : problem;
+  }
+}
+
+/** @param {string} text */
+function valueOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(damaged("file"));
+  }
 }

@@ -1,6 +1,7 @@
 // The page of one match, kept in one file: no server, no Python, nothing from elsewhere.
 
 import { createRoot } from "react-dom/client";
+import { messageOf } from "../data/problem.js";
 import { readFilm } from "./data.js";
 import { Film } from "./Film.jsx";
 
@@ -10,11 +11,7 @@ if (root) {
   try {
     const film = readFilm((id) => document.getElementById(id)?.textContent ?? "");
     page.render(<Film {...film} />);
-  } catch {
-    page.render(
-      <p role="alert">
-        This file is damaged: a part of it is missing or was changed. Ask for it again, whole.
-      </p>,
-    );
+  } catch (problem) {
+    page.render(<p role="alert">{messageOf(problem)}</p>);
   }
 }

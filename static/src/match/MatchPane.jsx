@@ -53,7 +53,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base,
     base,
   });
   const state = known?.glance ? { ...known, ...known.glance } : known;
-  const table = useBoardFocus(!!state?.live && !!state.view);
+  const table = useBoardFocus(!!state?.live && !!state.view, docId);
   const game = ownIn(GAMES, system);
   const css = (
     <style>{`${canvasCss}${game?.css ?? ""}${matchCss}${choicesCss}${balanceCss}`}</style>

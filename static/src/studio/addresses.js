@@ -8,6 +8,7 @@
 import { messageOf } from "../data/problem.js";
 import { openFromLibrary, openRevision } from "./actions/library.js";
 import { openLink } from "./actions/links.js";
+import { land } from "./landing.js";
 import { fragmentOf, placeIn } from "./model/address.js";
 import { openEvaluated } from "./model/evaluated.js";
 
@@ -108,8 +109,10 @@ export class Addresses {
       store.getState().docId === this.docId &&
       fragmentOf(place?.what) === fragmentOf(workspace.last) &&
       (!place || !!place.what);
-    if (!isHere || app.getState().absent) await this.arrive(place);
-    else this.settle(place);
+    if (isHere && !app.getState().absent) return this.settle(place);
+    const left = { docId: this.docId, shipped: this.what?.shipped };
+    await this.arrive(place);
+    setTimeout(() => land(this.studio, left)); // once it is drawn
   }
 
   /**
@@ -119,8 +122,8 @@ export class Addresses {
    * @param {Last | null} [last] what was shown last, with the place that was selected in it
    */
   async arrive(place, last = null) {
-    const { app, root, workspace, store } = this.studio;
-    /** @type {HTMLElement | null | undefined} */ (root?.activeElement)?.blur();
+    const { app, focus, workspace, store } = this.studio;
+    focus?.leave();
     app.getState().dialog?.answer(null);
     this.stop();
     const { href } = location;

@@ -17,6 +17,7 @@ const TOAST_MS = 8000;
  * }} library `folder`: see actions/folder.js; `apart` says where the open document differs from its
  *   file
  * @property {string | null} absent why what the address names cannot be shown
+ * @property {string} said where Back or Forward led, for people who do not see it
  */
 
 /**
@@ -25,7 +26,13 @@ const TOAST_MS = 8000;
  */
 export class App extends Observable {
   constructor() {
-    super({ dialog: null, toasts: [], library: { items: null, error: null }, absent: null });
+    super({
+      dialog: null,
+      toasts: [],
+      library: { items: null, error: null },
+      absent: null,
+      said: "",
+    });
   }
 
   /**

@@ -68,6 +68,13 @@ export class FocusKeeper {
     this.root.removeEventListener("focusout", this.out);
   }
 
+  /** The user goes away from all of this: nothing inherits. */
+  leave() {
+    this.root.activeElement?.blur();
+    this.last = null;
+    this.given = null;
+  }
+
   /** Something has the focus: who could inherit it. */
   note(el) {
     const { last } = this;
@@ -205,12 +212,12 @@ export function focusBoard(root) {
 }
 
 /**
- * A ref for the board's place, which takes the focus when its match first comes up, unless the user
- * went elsewhere since this component is there.
+ * A ref for the board's place, which takes the focus when the match of a document first comes up,
+ * unless the user went elsewhere since this component is there.
  */
-export function useBoardFocus(live) {
+export function useBoardFocus(live, docId) {
   const root = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const given = useRef(false);
+  const given = useRef(/** @type {string | null} */ (null)); // as which document it was taken
   const acted = useRef(false); // a match may take seconds to come up
   useEffect(() => {
     const note = () => {
@@ -222,11 +229,11 @@ export function useBoardFocus(live) {
     };
   }, []);
   useEffect(() => {
-    if (!live || given.current) return;
-    given.current = true;
+    if (!live || given.current === docId) return;
+    given.current = docId;
     const at = focused();
-    const isElsewhere = at && at !== document.body;
+    const isElsewhere = at && at !== document.body && !at.matches(".rw-app");
     if (!isElsewhere || !(acted.current || at.closest(WRITING))) focusBoard(root.current);
-  }, [live]);
+  }, [live, docId]);
   return root;
 }

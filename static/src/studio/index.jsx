@@ -178,7 +178,7 @@ export function mountStudio(el, { base = new URL("./", import.meta.url).href } =
   shadow.append(style, root);
   el.append(host);
   studio.root = shadow;
-  const focus = new FocusKeeper(shadow, () => shadow.querySelector(".rw-app"));
+  const focus = (studio.focus = new FocusKeeper(shadow, () => shadow.querySelector(".rw-app")));
   const tree = createRoot(root);
   tree.render(
     <Studio.Provider value={studio}>

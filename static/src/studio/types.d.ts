@@ -229,6 +229,8 @@ export interface StudioParts {
   ui: Ui;
   app: App;
   root?: ShadowRoot;
+  /** Of the mounted page. */
+  focus?: import("./focus.js").FocusKeeper;
   /** A place that was asked for while no view showed it, and the view that opens for it. */
   wanted?: { pane: string; place: Cause | number } | null;
   /** What did not fit when a part became another kind, by its path. */

@@ -72,6 +72,28 @@ test("frames that were changed on the way are told from whole ones", () => {
   assert.throws(() => read(frames.slice(0, 8)), /This file is damaged/);
 });
 
+test("what is too long for the page says the limit and what to do, and is not damaged", () => {
+  const match = packLink({ title: "x", system: "boards", text: "{}", ply: 0, replay: null });
+  const film = packFrames(['{"view":[{"ply":0}],"events":[]}']);
+  const read = (/** @type {number} */ most) =>
+    readFilm((id) => (id === "rulewright-match" ? match : film), most);
+  assert.equal(read(34).reel.at(0).ply, 0);
+  assert.throws(() => read(33), {
+    message:
+      "This match is too long for a page of its own: shown ply by ply it takes more than 33 bytes, the most that this page reads. Import this file into Rulewright, which holds the moves only.",
+  });
+});
+
+test("what is too long for a page is not made into one", () => {
+  const parts = { template: "", script: "", title: "", match: "" };
+  const frames = ["{}", "{}", "{}"];
+  filmPage({ ...parts, frames }, 10);
+  assert.throws(() => filmPage({ ...parts, frames }, 9), {
+    message:
+      "this match is too long for a page of its own: shown ply by ply it takes 10 bytes, and such a page reads at most 9. Save its replay instead.",
+  });
+});
+
 test("the list of moves has one of each ply, and none of the start", () => {
   const move = (player, text) => ({ player, text });
   const frames = [

@@ -17,14 +17,25 @@ export const LINK_VERSION = 1;
 export const MAX_INFLATED = 200_000_000;
 const AT_A_TIME = 1 << 14; // bytes that are inflated before the limit is looked at again
 
-const damaged = (holder) =>
+/** @param {"link" | "file"} holder */
+export const damaged = (holder) =>
   `This ${holder} is damaged: a part of it is missing or was changed on the way. Ask for it again, whole.`;
 const TOO_LONG = `This link is longer than ${MAX_LINK.toLocaleString("en")} characters, the most that a link of this page has.`;
 const newer = (holder) =>
   `This ${holder} was made by a newer version of Rulewright, which this one does not read. Reload the page, or update Rulewright, and open it again.`;
 
-const tooMuch = (holder, most) =>
-  `This ${holder} holds more than ${most.toLocaleString("en")} bytes, the most that this page reads. No match comes to that.`;
+/** What holds more than is read. */
+export class TooMuch extends Error {
+  /**
+   * @param {"link" | "file"} holder
+   * @param {number} most
+   */
+  constructor(holder, most) {
+    super(
+      `This ${holder} holds more than ${most.toLocaleString("en")} bytes, the most that this page reads. No match comes to that.`,
+    );
+  }
+}
 
 export const DAMAGED = damaged("link");
 
@@ -101,7 +112,7 @@ export function inflated(data, holder, most = MAX_INFLATED) {
   } catch {
     bytes = NOTHING; // said below
   }
-  throw new Error(bytes ? damaged(holder) : tooMuch(holder, most));
+  throw bytes ? new Error(damaged(holder)) : new TooMuch(holder, most);
 }
 
 const NOTHING = new Uint8Array(0);

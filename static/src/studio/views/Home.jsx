@@ -142,7 +142,7 @@ export function Home() {
   return (
     <main className="rw-home" ref={root}>
       <div className="rw-home-inner">
-        <h1>Pick a game, play it, change its rules</h1>
+        <h1 tabIndex={-1}>Pick a game, play it, change its rules</h1>
         <p className="lead">
           Every game here is one JSON document. Open one: the board is ready to play, and what you
           change in the picture, the form or the text is in the next move.

@@ -33,6 +33,7 @@ export function MyDocuments() {
           className="rw-item"
           aria-current={one.id === current || undefined}
           data-testid="document"
+          data-document={one.id}
         >
           <button
             type="button"

@@ -87,13 +87,16 @@ function useDrop(studio) {
 export function Overlays() {
   const studio = useStudio();
   const { app } = studio;
-  const { dialog, toasts } = useObserved(app);
+  const { dialog, toasts, said } = useObserved(app);
   const dropping = useDrop(studio);
   const Shown = dialog && ownIn(DIALOGS, dialog.kind);
   return (
     <>
       {Shown && <Shown key={dialog.kind} {...dialog.props} answer={dialog.answer} />}
       {dropping && <div className="rw-drop">Drop the file to import it</div>}
+      <span role="status" className="rw-hidden" data-testid="went">
+        {said}
+      </span>
       <div className="rw-toasts" role="status" aria-live="polite">
         {toasts.map((toast) => (
           <div key={toast.id} className="rw-toast" data-testid="toast">
