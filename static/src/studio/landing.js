@@ -14,13 +14,11 @@
 function inGallery(root, { docId, shipped }) {
   const absent = root.querySelector("[data-testid=absent] button");
   if (absent) return absent; // why is read out by itself
-  /** @type {(kind: string, id: string | null | undefined) => Element | null} */
-  const marked = (kind, id) =>
-    id ? root.querySelector(`.rw-home [data-${kind}="${CSS.escape(id)}"]`) : null;
+  const home = root.querySelector(".rw-home");
   return (
-    marked("document", docId)?.querySelector(".open") ??
-    marked("id", shipped) ??
-    root.querySelector(".rw-home h1")
+    home?.querySelector(`[data-document="${CSS.escape(docId ?? "")}"] .open`) ??
+    home?.querySelector(`[data-id="${CSS.escape(shipped ?? "")}"]`) ??
+    home?.querySelector("h1")
   );
 }
 
