@@ -6,11 +6,12 @@ whoever stands there: such a march wins with about the probability of one combat
 
 from __future__ import annotations
 
+from itertools import compress, count
 from math import sqrt
 
 from core.games.asg.combat import bound_of, win_probability
 from core.games.asg.plan import FAR, Plan
-from core.games.asg.state import View
+from core.games.asg.state import Strengths, View
 
 HORIZON = 8
 """Plies of income that count as much as troops at hand."""
@@ -38,7 +39,7 @@ def evaluate(plan: Plan, view: View, player: int) -> float:
 def _balance(plan: Plan, view: View, player: int) -> float:
     """Troops, supply to come, ground and nearness of the player against the other's."""
     own, other = _worth(plan, view, player), _worth(plan, view, player ^ 1)
-    ground = sum((owner == player) - (owner == player ^ 1) for owner in view.owners)
+    ground = view.owners.count(player) - view.owners.count(player ^ 1)
     near = _nearness(plan, view, player) - _nearness(plan, view, player ^ 1)
     pull = _pull(plan, view, player) - _pull(plan, view, player ^ 1)
     return (own - other) / (own + other) + GROUND * ground + NEARNESS * near + PULL * pull
@@ -52,26 +53,29 @@ def _worth(plan: Plan, view: View, player: int) -> float:
 def _nearness(plan: Plan, view: View, player: int) -> float:
     """How far the troops have come on average, from 0 to 1."""
     far, mine = plan.distances(plan.hq[player ^ 1]), view.forces[player]
-    total, near = 0, 0.0
-    for i, strength in enumerate(mine):
-        total += strength
-        if strength and far[i] < FAR:
-            near += strength / (1 + far[i])  # sum() adds floats otherwise from Python 3.12 on
+    total, near = sum(mine), 0.0
+    for i in _stacks(mine):
+        if far[i] < FAR:
+            near += mine[i] / (1 + far[i])  # sum() adds floats otherwise from Python 3.12 on
     return near / total if total else 0.0
 
 
 def _pull(plan: Plan, view: View, player: int) -> float:
     """How near the own troops are to the yields that are not theirs, by yield, from 0 to 1."""
-    stacks = [i for i, strength in enumerate(view.forces[player]) if strength]
+    stacks = _stacks(view.forces[player])
     total, near = 0, 0.0
     for place, gain, _ in plan.yielding:
         total += gain
         if view.owners[place] == player:
             near += gain
         elif stacks:
-            far = plan.distances(place)
-            near += gain / (2 + min(far[i] for i in stacks))
+            near += gain / (2 + min(map(plan.distances(place).__getitem__, stacks)))
     return near / total if total else 0.0
+
+
+def _stacks(forces: Strengths) -> list[int]:
+    """The nodes where somebody stands."""
+    return list(compress(count(), forces))
 
 
 def storm(plan: Plan, view: View, player: int, slots: int) -> float:
