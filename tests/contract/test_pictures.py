@@ -87,12 +87,21 @@ def shows_state(system: str, root: ElementTree.Element, view: dict[str, Any]) ->
         for entity in view["entities"]:
             assert entity["player"] in told
             assert all(name in told for name in entity["attributes"])
+            assert {ability["name"] for ability in entity["abilities"]} <= {
+                text.split(" · ")[0] for text in seen
+            }
     elif system == "defense":
         for side in view["heroes"]:
             assert f"{side['hp']} of {side['startingHp']}" in seen
+        pips = sum(1 for _ in root.iter(f"{SVG}circle"))
+        assert pips >= sum(face for face in view["dice"] if face and face <= 6)
     else:
         for each in view["battlefield"]:
             assert each["name"] in told
+        cards = [one for one in root.iter(f"{SVG}g") if one.get("data-card")]
+        assert {one.get("data-card") for one in cards} >= {e["name"] for e in view["battlefield"]}
+        turned = {one.get("data-card") for one in cards if "rotate" in one.get("transform", "")}
+        assert turned == {each["name"] for each in view["battlefield"] if each["tapped"]}
         for seat in view["players"].values():
             assert f"life {seat['life']}" in told
 
@@ -104,6 +113,23 @@ def test_the_picture_of_every_shipped_game_shows_its_state(system: str) -> None:
         root = parsed(svg)
         assert root.findtext(f"{SVG}title") == each["title"]
         shows_state(system, root, each["match"]["view"])
+
+
+def test_lines_lead_from_attackers_and_blockers_to_what_they_meet() -> None:
+    """Of a table in the middle of a fight, as the page draws it."""
+    spec = SHIPPED["mtg"]["cinder_stampede_vs_hearthgrove_muster"]
+    game = registry.get("mtg").load(spec)
+    match = new_match(game, 3)
+    match = replace(match, seats=dict.fromkeys(game.players, parse_seat("random")))
+    while not bare_view(match)["view"]["combat"]["blockers"]:
+        match = match.decide()
+    view = bare_view(match)
+    combat = view["view"]["combat"]
+    shown = {"system": "mtg", "spec": spec, "match": view, "title": "A fight", "says": "P1 acts"}
+    (svg,) = drawn([shown])
+    lines = [one for one in parsed(svg).iter(f"{SVG}path") if one.get("stroke-width") == "3.5"]
+    free = set(combat["attackers"]) - set(combat["blocked"])
+    assert len(lines) == len(free) + len(combat["blockers"])
 
 
 def test_coordinates_stand_at_a_board() -> None:
