@@ -54,7 +54,7 @@ def test_the_first_box_of_an_effect_says_when_it_fires_and_lets_one_choose(
     word.fill("melee")
     word.press("Enter")
     expect_trigger(studio, 2, 'ON_ABILITY_USED("melee")')
-    assert studio.undo_name() == 'Fire on ON_ABILITY_USED("melee")'
+    assert studio.undo_name() == "Fire when the owner uses “melee”"
     kind.select_option("ON_TURN_END")
     expect_trigger(studio, 2, "ON_TURN_END")
     expect(word).to_have_count(0)

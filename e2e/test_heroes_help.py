@@ -129,7 +129,7 @@ def test_a_rule_without_a_name_stays_within_its_heros_card(studio: Studio) -> No
     put = """trigger => globalThis.__rulewright.store.edit('Put', [
       {op: 'replace', path: '/heroes/1/passive_effects/0/trigger', value: trigger}])"""
     studio.page.evaluate(put, mana)
-    chip = studio.match.get_by_role("button", name="Rule ON_ATTRIBUTE_CHANGE")
+    chip = studio.match.get_by_role("button", name="Rule after the owner")
     expect(chip).to_be_visible()
     card = studio.match.get_by_test_id("hero").nth(1).bounding_box()
     box = chip.bounding_box()

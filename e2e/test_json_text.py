@@ -60,7 +60,9 @@ def test_what_a_search_finds_is_selected_in_all_views(studio: Studio) -> None:
     studio.open("chess")
     studio.show("Form", "JSON")
     studio.find_in_json("KNIGHT")
-    expect(studio.page.locator(".rw-crumb")).to_have_text(re.compile("^/players/0/"))
+    expect(studio.page.locator(".rw-crumb")).to_have_attribute(
+        "data-path", re.compile("^/players/0/")
+    )
     studio.page.evaluate("() => globalThis.__rulewright.store.select('/pieces/0')")
     marked = studio.page.locator(".cm-selected")
     expect(marked.filter(has_text='"code"').first).to_be_visible()

@@ -149,7 +149,9 @@ def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studi
     expect(why).to_contain_text("you can make nothing; no land played yet this turn")
     expect(why.get_by_role("img", name="{R}")).to_be_visible()  # mana is drawn as on the cards
     why.get_by_role("button", name="Show").first.click()
-    expect(studio.page.locator(".rw-crumb")).to_contain_text("/pool/cards/0/mana_cost")
+    expect(studio.page.locator(".rw-crumb")).to_have_attribute(
+        "data-path", re.compile("/pool/cards/0/mana_cost")
+    )
     studio.replace_in_json("2 damage", "3 damage")  # is in the spell that is cast next
     studio.page.wait_for_function(FOLLOWED)
     studio.match.get_by_text("All actions").click()

@@ -48,7 +48,7 @@ def film_page(title: str, system: str, spec: Json, match: Match, dist: Path = DI
         template = (dist / "film.tpl").read_text("utf-8")
         script = (dist / "film.js").read_text("utf-8").strip()
     except FileNotFoundError:
-        raise NotBuilt("The page that shows matches is not built yet: run `make build`") from None
+        raise NotBuilt("The page that shows matches is not built yet: run “make build”") from None
     made = f"[{','.join(text_of(frame) for frame in frames(match))}]"
     if len(made) > MAX_BYTES:  # of frames, which are ASCII
         raise TooLong(

@@ -103,7 +103,7 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
     """See that the port is free, open the library, assemble the pages.  Raises StartError."""
     manifest = dist / "manifest.json"
     if not manifest.exists():
-        raise StartError("The browser files are not built yet. Run `make build` first.")
+        raise StartError("The browser files are not built yet. Run “make build” first.")
     try:
         switches = session_switches()
         place = gate.listening(settings.host)

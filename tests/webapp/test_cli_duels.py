@@ -182,7 +182,7 @@ def test_a_person_sees_both_heroes_and_what_may_be_done(run):
         "Turn 1 of 100; Fighter may use:",
         "  2  Shield Bash (melee, stun)",
         "There is no ability 'Fireball'; there are Sword Slash, Shield Bash, Heal Potion; "
-        "`moves` lists what you may do",
+        "“moves” lists what you may do",
         "   Fire Mage: health -10, now 50",
         "2. Fire Mage Fireball (greedy)",
         "   Fighter: health -22.5, now 77.5",

@@ -92,7 +92,7 @@ def test_a_person_plays_with_refusals_explained(run):
     assert "Type an action" in out
     assert "1 a1a2" in out
     assert "because " in out
-    assert "`moves` lists what you may do" in out
+    assert "“moves” lists what you may do" in out
     assert "a1a2 is legal" in out
     assert "1. WHITE a2 (human)" in out
     assert "1. WHITE b2 (human)" in out

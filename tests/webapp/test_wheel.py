@@ -287,11 +287,11 @@ def test_the_source_archive_carries_the_page_and_gives_the_same_wheel(
 
 def test_without_a_built_page_packing_ends_with_one_sentence(small: Path, tmp_path: Path) -> None:
     (small / "static/dist/manifest.json").unlink()
-    with pytest.raises(NotBuilt, match="run `make build`"):
+    with pytest.raises(NotBuilt, match="run “make build”"):
         check_page(small)
     run = subprocess.run(
         [sys.executable, "-c", packing.PACK.format("wheel"), str(tmp_path)],
         cwd=small, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 1
-    assert run.stderr == "The page is not built yet; run `make build` before packing Rulewright.\n"
+    assert run.stderr == "The page is not built yet; run “make build” before packing Rulewright.\n"

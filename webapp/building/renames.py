@@ -86,7 +86,7 @@ def _plain_imports(node: ast.Import, file: str) -> Iterator[_Insertion]:
             continue
         if alias.asname is None:
             where = f"{file}:{node.lineno}"
-            raise RenameError(f"{where}: write `from … import` or `as`: import {alias.name}")
+            raise RenameError(f"{where}: write “from … import” or “as”: import {alias.name}")
         yield _Insertion(alias.lineno, alias.col_offset)
 
 

@@ -54,7 +54,7 @@ class NotBuilt(RuntimeError):
 def check_page(root: Path) -> None:
     """Raises NotBuilt where the page was never built."""
     if not (root / PAGE / "manifest.json").exists():
-        raise NotBuilt("The page is not built yet; run `make build` before packing Rulewright.")
+        raise NotBuilt("The page is not built yet; run “make build” before packing Rulewright.")
 
 
 def stage_wheel(root: Path, stage: Path) -> None:

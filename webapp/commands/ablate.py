@@ -55,7 +55,7 @@ WORDS = {
 @click.option(
     "--seats",
     multiple=True,
-    help="Who plays, as in `evaluate`. Can be given several times. Without it: random, then "
+    help="Who plays, as in “evaluate”. Can be given several times. Without it: random, then "
     "greedy, each against itself.",
 )
 @click.option(

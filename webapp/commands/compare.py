@@ -30,7 +30,7 @@ CHANGED = 1
 @click.command("compare")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-@click.option("--seats", default="greedy", show_default=True, help="Who plays, as in `evaluate`.")
+@click.option("--seats", default="greedy", show_default=True, help="Who plays, as in “evaluate”.")
 @click.option(
     "--threshold",
     type=FiniteRange(0.001, 0.5),

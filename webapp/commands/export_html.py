@@ -113,7 +113,7 @@ def _played(
     if any(seat == HUMAN or seat.kind in OUTSIDE for seat in match.seats.values()):
         raise click.UsageError(
             "Nobody is asked here: --seats takes agents only. A match of people or models comes "
-            "as a replay: `rulewright play --json`"
+            "as a replay: “rulewright play --json”"
         )
     while match.result is None:
         match = decided(match)

@@ -73,7 +73,7 @@ def command(
 
     table = laid(specs, seats, seed, fen, max_plies)
     if is_full and as_json:
-        raise click.UsageError("On the full screen `s` saves the replay; --json is for the other")
+        raise click.UsageError("On the full screen “s” saves the replay; --json is for the other")
     if is_full:
         full_screen(table, has_reasons)
         return
@@ -118,7 +118,7 @@ def _tell_unplayed(spec: Spec) -> None:
 def full_screen(table: Table, has_reasons: bool = False) -> None:
     """Play on the full screen, if there is one, and the extra `tui`."""
     if not is_terminal():
-        raise click.UsageError("The full screen needs a terminal; `rulewright play` needs none")
+        raise click.UsageError("The full screen needs a terminal; “rulewright play” needs none")
     try:
         import textual  # noqa: F401
     except ImportError:

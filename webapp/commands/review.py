@@ -44,7 +44,7 @@ FOUND = 1
 @click.option(
     "--seats",
     multiple=True,
-    help="Who plays, as in `evaluate`; the strongest last. Can be given several times. Without it: "
+    help="Who plays, as in “evaluate”; the strongest last. Can be given several times. Without it: "
     "random, then greedy, each against itself.",
 )
 @click.option(

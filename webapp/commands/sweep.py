@@ -57,7 +57,7 @@ MOST = 200
 @click.option(
     "--seats",
     multiple=True,
-    help="Who plays, as in `evaluate`. Can be given several times, such as for random, greedy and "
+    help="Who plays, as in “evaluate”. Can be given several times, such as for random, greedy and "
     "mcts:100. Without it: random, then greedy, each against itself.",
 )
 @click.option(

@@ -190,7 +190,7 @@ class Terminal:
     def _refuse(self, error: ActionError) -> None:
         first, *more = reasons(error)
         is_refused = isinstance(error, IllegalAction)
-        self.say(first if is_refused else f"{first}; `moves` lists what you may do")
+        self.say(first if is_refused else f"{first}; “moves” lists what you may do")
         for line in more:
             self.say(line)
 
@@ -247,7 +247,7 @@ class Terminal:
             entries = menu(table.match)
             if 1 <= number <= len(entries):
                 return self._fill(table, entries[number - 1])
-            self.say(f"There is no action number {text[:9]}; `moves` lists what you may do")
+            self.say(f"There is no action number {text[:9]}; “moves” lists what you may do")
         except ActionError as error:
             self._refuse(error)
         return table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HELP = """Type an action as it is written{example}, or its number in `moves`.
+HELP = """Type an action as it is written{example}, or its number in “moves”.
   moves   list what you may do        undo    take back to your previous turn
   board   show the board again        why X   why X is not legal
   save F  write the replay to F       quit    stop the match

@@ -12,7 +12,7 @@ from webapp.commands.play import full_screen, laid
 
 @click.command("tui")
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
-@click.option("--seats", help="Who plays, in order, as in `rulewright play`.")
+@click.option("--seats", help="Who plays, in order, as in “rulewright play”.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option("--max-plies", type=click.IntRange(1, MAX_MAX_PLIES), help="Plies until a draw.")

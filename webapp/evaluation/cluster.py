@@ -151,7 +151,7 @@ def _connected(address: str) -> Any:
         client = Client(address, timeout=PATIENCE, set_as_default=False, name="rulewright")
     except Exception as error:  # each kind of address has errors of its own
         raise ClusterError(
-            f"No Dask scheduler answers at {address}: {error}. Start one with `dask scheduler`"
+            f"No Dask scheduler answers at {address}: {error}. Start one with “dask scheduler”"
         ) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
@@ -159,7 +159,7 @@ def _connected(address: str) -> Any:
         client.close()
         raise ClusterError(
             f"The scheduler at {address} has no workers. Start some with "
-            f"`dask worker {address} --nthreads 1`"
+            f"“dask worker {address} --nthreads 1”"
         ) from None
     return client
 

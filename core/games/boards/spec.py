@@ -140,7 +140,7 @@ class Repeat:
 
     until: str = field(
         default="NOT_EMPTY",
-        metadata=_f("NOT_EMPTY, EMPTY or a POSITION condition's code: where the walk stops."),
+        metadata=_f("Where the walk stops: at a piece, or where a condition of the game says."),
     )
     loop: bool = field(default=False, metadata=_f("Repeat until stopped or off the board."))
     times: int = field(default=1, metadata=_f("At most so many steps when “loop” is false."))
@@ -152,7 +152,9 @@ class Move:
 
     BEGINS: ClassVar[dict[str, Any]] = {"step": [0, 1]}
 
-    id: int = field(metadata=_f("Unique within the piece; DEPENDS_ON refers to it."))
+    id: int = field(
+        metadata=_f("Unique within the piece; a condition of another move may refer to it.")
+    )
     step: Offset = field(metadata=_f("[dx, dy] in neutral coordinates."))
     actions: tuple[Action, ...] = field(metadata=_f("At least one."))
     conditions: tuple[Condition, ...] = field(default=(), metadata=_f("All must pass."))

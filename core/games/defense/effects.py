@@ -78,7 +78,7 @@ _STATUS = Argument("status", "status", "The status.")
 
 
 def _per(why: str) -> Argument:
-    return Argument("per", "per", f"matchCount; it changes nothing: {why}.", "matchCount", idle=why)
+    return Argument("per", "per", f"It changes nothing: {why}.", "matchCount", idle=why)
 
 
 _EACH_MATCH = _per("it counts for each match in any case")

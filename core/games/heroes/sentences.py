@@ -11,7 +11,7 @@ from core.games.heroes.floats import shown as number
 from core.games.heroes.kinds import walk
 from core.games.heroes.plan import AbilityPlan, DuelPlan, EntityPlan, Script
 from core.games.heroes.state import View
-from core.games.heroes.triggers import TRIGGERS
+from core.games.heroes.triggers import moment
 from core.outcome import outcome_words, why_words
 from core.protocol import Cause, Event
 
@@ -83,37 +83,15 @@ def _script(plan: DuelPlan, cause: Cause) -> str:
         for handler in entity.handlers:
             if handler.pointer and is_in(cause, handler.pointer):
                 bare = handler.name.startswith(handler.trigger.name)
-                name = _moment(handler.name) if bare else f"“{handler.name}”"
+                name = moment(handler.name) if bare else f"“{handler.name}”"
                 is_rule = handler.pointer.startswith("/global_effects")
                 return f"the rule {name}" if is_rule else f"the effect {name} of {entity.hero}"
     return ""
 
 
-def _moment(trigger: str) -> str:
-    """When an effect without a name fires.
-
-    >>> _moment("ON_TURN_START"), _moment("ON_ABILITY_USED('spell')")
-    ("at the start of the owner's turn", 'when the owner uses “spell”')
-    >>> _moment("ON_ATTRIBUTE_CHANGE")
-    "after the owner's attribute has changed"
-    """
-    name, _, rest = trigger.partition("(")
-    word = TRIGGERS.get(name.strip())
-    if word is None:
-        return trigger
-    said = rest.rstrip(") ").strip("'\" ")
-    any_of = {"ability": "an ability"}
-    return word.phrase.format_map(
-        {
-            each.name: f"“{said}”" if said else any_of.get(each.name, each.name)
-            for each in word.arguments
-        }
-    )
-
-
 def _fired(data: Data) -> str:
     name, trigger = str(data["name"]), str(data["trigger"])
-    said = f"The rule {_moment(name)}" if name.startswith(trigger) else name
+    said = f"The rule {moment(name)}" if name.startswith(trigger) else name
     return f"{said} fires for {data['player']}"
 
 

@@ -29,7 +29,8 @@ class Ability:
     )
     tags: tuple[str, ...] = field(default=(), metadata=_f("Labels, such as spell or fire."))
     cost: float | None = field(
-        default=None, metadata=_f('What CONTEXT("cost") gives in ON_ABILITY_USED.')
+        default=None,
+        metadata=_f("What an effect that fires when the ability is used may ask for as its cost."),
     )
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     script: str = field(metadata=_f("What happens when the ability is used (DSL)."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.heroes.language import TRIGGERS, Moment
 from core.language.words import Argument
 
-__all__ = ["CONTEXT_KEYS", "REFUSED_PREFIX", "TRIGGERS"]
+__all__ = ["CONTEXT_KEYS", "REFUSED_PREFIX", "TRIGGERS", "moment"]
 
 
 def _fires(
@@ -64,3 +64,25 @@ REFUSED_PREFIX = "ON_OPPONENT_"
 
 CONTEXT_KEYS: tuple[str, ...] = ("delta", "new_value", "old_value", "ability_id", "cost")
 """Every key any trigger offers, in the order of their slots."""
+
+
+def moment(trigger: str) -> str:
+    """When an effect without a name fires.
+
+    >>> moment("ON_TURN_START"), moment("ON_ABILITY_USED('spell')")
+    ("at the start of the owner's turn", 'when the owner uses “spell”')
+    >>> moment("ON_ATTRIBUTE_CHANGE")
+    "after the owner's attribute has changed"
+    """
+    name, _, rest = trigger.partition("(")
+    word = TRIGGERS.get(name.strip())
+    if word is None:
+        return trigger
+    said = rest.rstrip(") ").strip("'\" ")
+    any_of = {"ability": "an ability"}
+    return word.phrase.format_map(
+        {
+            each.name: f"“{said}”" if said else any_of.get(each.name, each.name)
+            for each in word.arguments
+        }
+    )

@@ -48,7 +48,7 @@ class Card:
         default=None, metadata=_f("Colours of cost and text together; no rule looks at it.")
     )
     oracle_text: str = field(
-        metadata=_f("What it does, one ability a line, by the grammar of specs/mtg/README.md.")
+        metadata=_f("What it does, one ability a line, in the words that the game reads.")
     )
     power: str | int | None = field(default=None, metadata=_f("Of a creature: a whole number."))
     toughness: str | int | None = field(default=None, metadata=_f("Of a creature."))
@@ -77,7 +77,7 @@ class Pool:
 class Entry:
     """So many copies of one card."""
 
-    card_id: str = field(metadata=_f("Id of a card; plains is basic_plains, and so on."))
+    card_id: str = field(metadata=_f("The card that it is, by its id."))
     count: int = field(metadata=_f("How many copies.", ge=1, le=MAX_COUNT))
 
 
@@ -119,7 +119,9 @@ class Match:
     )
     profile: Literal["seed_v0", "cr_2025"] = field(
         default="seed_v0",
-        metadata=_f("Which rules: seed_v0, or cr_2025 with more choices of the players."),
+        metadata=_f(
+            "Which rules: the plain ones, or those of 2025 with more choices of the players."
+        ),
     )
     starter: str | None = field(
         default=None, metadata=_f("Who begins; absent: the match's seed draws it.")

@@ -6,7 +6,7 @@ from core.errors import CallError
 from core.games.heroes.language import brackets_of
 from core.games.heroes.tokens import quote
 from core.games.heroes.trigger_parser import parse_trigger
-from core.games.heroes.triggers import TRIGGERS
+from core.games.heroes.triggers import TRIGGERS, moment
 from core.protocol import Json
 from core.rawjson import as_text, member
 from editors.games.heroes.trees import is_quotable
@@ -30,7 +30,7 @@ def _trigger(change: Change) -> tuple[Patch, str]:
     argument = stash.get(wanted)
     text = f"{to}({quote(argument)})" if isinstance(argument, str) else to
     op = "add" if old is None else "replace"
-    return [{"op": op, "path": change.place + "/trigger", "value": text}], f"Fire on {text}"
+    return [{"op": op, "path": change.place + "/trigger", "value": text}], f"Fire {moment(text)}"
 
 
 def _argument(value: Json, wanted: str, to: str) -> str | None:

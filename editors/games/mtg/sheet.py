@@ -15,8 +15,8 @@ from editors.sheet import Section, Statement
 Raw = dict[str, Any]
 
 _PROFILES = {
-    "seed_v0": "The profile is seed_v0, the shorter rules.",
-    "cr_2025": "The profile is cr_2025, with more choices of the players.",
+    "seed_v0": "The shorter rules are played.",
+    "cr_2025": "The rules of 2025 are played, with more choices of the players.",
 }
 
 

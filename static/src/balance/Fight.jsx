@@ -46,7 +46,7 @@ function Source({ row, onJump }) {
           type="button"
           className="rwm-link"
           data-path={path}
-          title={`Show ${path} in the spec`}
+          title="Show it in the spec"
           onClick={() => onJump(path)}
         >
           {name}

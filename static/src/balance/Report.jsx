@@ -30,7 +30,7 @@ function Unused({ report, all, setAll, onJump }) {
               type="button"
               className="rwm-link"
               data-path={text}
-              title={`Show ${text} in the spec`}
+              title="Show it in the spec"
               onClick={() => show(read(text))}
             >
               <bdi>{name.startsWith(kind) ? name : `${kind} ${name}`}</bdi>
@@ -68,7 +68,7 @@ function Deciding({ held, first, isOver, onJump }) {
               type="button"
               className="rwm-link"
               data-path={path}
-              title={`Show ${path} in the spec`}
+              title="Show it in the spec"
               onClick={() => onJump(path)}
             >
               <bdi>{brief(name)}</bdi>
@@ -95,7 +95,7 @@ function Exact({ exact, onJump }) {
               type="button"
               className="rwm-link"
               data-path={path}
-              title={`Show ${path} in the spec`}
+              title="Show it in the spec"
               onClick={() => onJump(path)}
             >
               Show

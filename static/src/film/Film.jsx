@@ -168,7 +168,13 @@ export function Film({ title, system, ply: first, spec, reel }) {
           </section>
           <section className="rwf-log" aria-label="Moves and log">
             <MoveList {...{ view, chip }} moves={reel.moves} onPly={go} />
-            <EventLog store={STORE} events={view.events} onPly={go} onJump={onJump} Words={Words} />
+            <EventLog
+              store={STORE}
+              events={view.events}
+              doc={spec}
+              onPly={go}
+              {...{ onJump, Words }}
+            />
             <Source {...{ spec, place }} onClose={() => setPlace(null)} />
           </section>
         </div>

@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { words } from "../canvas/names.js";
 import { written } from "../data/causes.js";
 import { withMinus } from "../data/minus.js";
+import { placeWords } from "../data/place.js";
 import { useKept } from "./useKept.js";
 
 /**
@@ -16,10 +17,11 @@ const PAGE = 200; // rows drawn at first; older ones on request
 
 /**
  * @type {NamedExoticComponent<{
- *   event: Event, isNow: boolean, onJump: Jump, onPly: (ply: number) => void, Words?: WordsShape
+ *   event: Event, isNow: boolean, doc: unknown, onJump: Jump, onPly: (ply: number) => void,
+ *   Words?: WordsShape
  * }>}
  */
-const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
+const Row = memo(function Row({ event, isNow, doc, onJump, onPly, Words }) {
   const causes = event.cause ?? [];
   return (
     <li data-testid="event" data-type={event.type} data-now={isNow || undefined}>
@@ -39,8 +41,8 @@ const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
           key={written(cause)}
           type="button"
           className="rwm-cause"
-          title={`Show ${written(cause)} in the spec`}
-          aria-label={`Cause: ${written(cause)}`}
+          title={`Show ${placeWords(doc, cause.path)} in the spec`}
+          aria-label={`Cause: ${placeWords(doc, cause.path)}`}
           data-path={written(cause)}
           onClick={() => onJump(cause.path, cause.span)}
         >
@@ -53,12 +55,12 @@ const Row = memo(function Row({ event, isNow, onJump, onPly, Words }) {
 
 /**
  * `onJump(path, span)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game’s own texts;
- * `ply` is the one that is shown.
+ * `ply` is the one that is shown; `doc` the document that the causes are places of.
  * @param {Record<"store" | "onJump" | "onPly" | "Words", any> & {
- *   events: Event[], ply?: number
+ *   events: Event[], doc: unknown, ply?: number
  * }} props
  */
-export function EventLog({ store, events: all, ply, onJump, onPly, Words }) {
+export function EventLog({ store, events: all, doc, ply, onJump, onPly, Words }) {
   const [scope, setScope] = useKept(store, "logScope", "all");
   const events = useMemo(
     () => (scope === "ply" && ply !== undefined ? all.filter((one) => one.ply === ply) : all),
@@ -134,7 +136,7 @@ export function EventLog({ store, events: all, ply, onJump, onPly, Words }) {
           {rows.slice(first).map((event) => (
             <Row
               key={event.n}
-              {...{ event, onJump, onPly, Words }}
+              {...{ event, doc, onJump, onPly, Words }}
               isNow={scope === "all" && event.ply === ply}
             />
           ))}

@@ -88,6 +88,7 @@ export function Side(props) {
             <MoveList {...{ view, chip, onPly }} moves={state.moves} />
             <EventLog
               {...{ store, onJump, onPly }}
+              doc={spec}
               events={view.events}
               ply={view.ply}
               Words={game.Words}

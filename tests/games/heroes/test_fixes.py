@@ -277,7 +277,7 @@ ALIKE = re.compile(
 )
 """Fixes that promise to change nothing that happens."""
 TELLING = re.compile(
-    r"Add the rule of death|Use .*|Write ['\"].*|Fire on .*|Hear every ability|Change it to .*"
+    r"Add the rule of death|Use .*|Write ['\"].*|Fire .*|Hear every ability|Change it to .*"
     r"|.* so that it happens once|.* counts as false|Write NOOP\(\), and let the script go on"
 )
 """Fixes that say what they change."""

@@ -109,7 +109,7 @@ test("a duel says whose script decided, and never shows a word of the language",
   );
   assert.equal(
     said("lose", ["/heroes/1/passive_effects/0"]),
-    "Berserker wins: Mage loses by the effect on ON_TURN_START of Mage",
+    "Berserker wins: Mage loses by the effect at the start of the owner's turn of Mage",
   );
   assert.equal(said("lose", []), "Berserker wins: Mage loses");
   assert.equal(said("max_turns", [], []), "Draw: the turns are used up");

@@ -25,6 +25,6 @@ def locked(package: str, name: str = "run") -> str:
     lines = lock_file(name).read_text("utf-8").splitlines()
     start = next((n for n, line in enumerate(lines) if line.startswith(f"{package}==")), None)
     if start is None:
-        raise LookupError(f"{package} is not in {lock_file(name).name}; `make lock` writes it")
+        raise LookupError(f"{package} is not in {lock_file(name).name}; “make lock” writes it")
     end = next((n for n in range(start + 1, len(lines)) if lines[n][:1] != " "), len(lines))
     return "\n".join(lines[start:end]) + "\n"

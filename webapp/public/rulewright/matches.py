@@ -150,7 +150,7 @@ def _seated(game: AnyGame, seats: Sequence[str] | Mapping[str, str]) -> dict[str
     found = {player: parse_seat(named[player], bots) for player in players}
     for seat in found.values():
         if seat == HUMAN:
-            raise SeatError("Nobody can be asked here; `rulewright play` seats people")
+            raise SeatError("Nobody can be asked here; “rulewright play” seats people")
         if seat.kind in OUTSIDE:
             raise SeatError(outside_refusal(seat))
     return found

@@ -63,10 +63,10 @@ def _tops(document: Document) -> Iterator[Finding]:
         drop = remove("Remove it here", pointer(key))
         if _holds(state, key):
             there = pointer("initialState", key)
-            message = f"The {what} stand here and in initialState.{key}; keep one of the two there."
+            message = f"The {what} stand here and in the initial state; keep one of the two there."
             use: Operation = {"op": "replace", "path": there, "value": document.raw[key]}
             fixes = (
-                remove(f"Keep initialState.{key}", pointer(key)),
+                remove("Keep those of the initial state", pointer(key)),
                 Fix("Use what stands here", (use, *drop.patch)),
             )
             yield Finding(pointer(key), message, fixes, (Place(there, f"The other {what}."),))
@@ -75,8 +75,8 @@ def _tops(document: Document) -> Iterator[Finding]:
         into["value"] = document.raw[key]
         if "initialState" not in document.raw:
             into = {"op": "add", "path": "/initialState", "value": {key: document.raw[key]}}
-        message = f"The {what} belong in initialState.{key}; move them there."
-        title = f"Move them to initialState.{key}"
+        message = f"The {what} belong in the initial state; move them there."
+        title = "Move them to the initial state"
         can = isinstance(state, dict)
         yield Finding(pointer(key), message, (Fix(title, (into, *drop.patch)),) if can else ())
 
@@ -92,7 +92,7 @@ def _troops(document: Document) -> Iterator[Finding]:
         if not node.id or document.by_id[node.id] is not node:
             message = (
                 "Give the node an id of its own; its troops can then be moved to "
-                "initialState.nodeForces, where they belong."
+                "the initial state, where they belong."
             )
             yield Finding(path, message)
         elif _holds(held, node.id):
@@ -111,17 +111,17 @@ def _twice(node: NodeEntry, other: Json) -> Finding:
     place = Place(there, f"The troops of {quoted(node.id)} stand here too.")
     if own == other:
         message = (
-            f"The troops of {quoted(node.id)} stand here and in initialState.nodeForces; remove "
+            f"The troops of {quoted(node.id)} stand here and in the initial state; remove "
             "them here."
         )
         return Finding(path, message, (remove("Remove them here", path),), (place,))
     message = (
-        f"{quoted(node.id)} has troops here and others in initialState.nodeForces; keep one of "
-        "the two, in initialState.nodeForces."
+        f"{quoted(node.id)} has troops here and others in the initial state; keep one of "
+        "the two there."
     )
     use: Operation = {"op": "replace", "path": there, "value": own}
     fixes = (
-        remove("Keep those of initialState.nodeForces", path),
+        remove("Keep those of the initial state", path),
         Fix("Use those of the node", (use, drop)),
     )
     return Finding(path, message, fixes, (place,))
@@ -135,10 +135,10 @@ def _moved(document: Document, nodes: list[NodeEntry]) -> Finding:
     who = f"The troops of {quoted(nodes[0].id)} stand"
     if count > 1:
         who = f"The troops of {count} nodes stand in the nodes, from {quoted(nodes[0].id)} on; they"
-        where = "belong in initialState.nodeForces. Move them there."
+        where = "belong in the initial state. Move them there."
     else:
-        where = "in the node; they belong in initialState.nodeForces. Move them there."
-    title = "Move the troops to initialState.nodeForces"
+        where = "in the node; they belong in the initial state. Move them there."
+    title = "Move the troops to the initial state"
     fixes = () if into is None else (Fix(title, (*into, *patch)),)
     places = tuple(Place(f"{n.path}/{FORCES}", f"Troops of {quoted(n.id)}.") for n in nodes[1:50])
     return Finding(f"{nodes[0].path}/{FORCES}", f"{who} {where}", fixes, places)
@@ -181,27 +181,26 @@ def _supplies(document: Document) -> Iterator[Finding]:
         drop = remove("Remove it here", path)
         if not _holds(held, player):
             into = _into(document, "playerSupply", {player: value})
-            title = "Move it to initialState.playerSupply"
+            title = "Move it to the initial state"
             fixes = () if into is None else (Fix(title, (*into, *drop.patch)),)
-            message = f"The supply of {player} belongs in initialState.playerSupply; move it there."
+            message = f"The supply of {player} belongs in the initial state; move it there."
             yield Finding(path, message, fixes)
             continue
         there = f"/initialState/playerSupply/{player}"
         place = Place(there, f"The supply of {player} stands here too.")
         if held[player] == value and type(held[player]) is type(value):
             message = (
-                f"The supply of {player} stands here and in initialState.playerSupply; remove it "
-                "here."
+                f"The supply of {player} stands here and in the initial state; remove it here."
             )
             yield Finding(path, message, (drop,), (place,))
             continue
         use: Operation = {"op": "replace", "path": there, "value": value}
         message = (
             f"{player} has a supply of {quoted(value)} here and of {quoted(held[player])} in "
-            "initialState.playerSupply; keep one of the two, in initialState.playerSupply."
+            "the initial state; keep one of the two there."
         )
         both = (
-            remove("Keep that of initialState.playerSupply", path),
+            remove("Keep that of the initial state", path),
             Fix("Use that of the seat", (use, *drop.patch)),
         )
         yield Finding(path, message, both, (place,))

@@ -96,7 +96,7 @@ def _own_capture(
         fixes.append(Fix("Ask for an enemy's piece there", (add,)))
     return Finding(
         node.path,
-        f"{reason}, so that the flag can be on the own piece: add PIECE_AT with owner enemy.",
+        f"{reason}, so that the flag can be on the own piece: ask for an enemy's piece there.",
         tuple(fixes),
         (place,),
     )

@@ -146,7 +146,7 @@ def flag_never_set(document: Document) -> Iterator[Finding]:
         if not ref.defines and ref.name not in known:
             yield Finding(
                 ref.path,
-                f"No SET_STATE sets the flag {quoted(ref.name)}, so this is never true.",
+                f"No side effect sets the flag {quoted(ref.name)}, so this is never true.",
                 (remove("Remove it", ref.drop),),
             )
 
@@ -160,7 +160,7 @@ def flag_never_read(document: Document) -> Iterator[Finding]:
         if ref.defines and ref.name not in read:
             yield Finding(
                 ref.path,
-                f"No condition asks for the flag {quoted(ref.name)}; use CHECK_STATE or remove it.",
+                f"No condition asks for the flag {quoted(ref.name)}; ask for it or remove it.",
                 (remove("Remove the side effect", ref.drop),),
             )
 

@@ -29,8 +29,8 @@ def promotion_fresh(document: Document) -> Iterator[Finding]:
                 yield Finding(
                     path,
                     f"A piece that becomes {quoted(code)} counts as never moved, so its move "
-                    f"{first.id} with FIRST_MOVE is open to it; promote to a piece without that "
-                    "move if it should not be.",
+                    f"{first.id}, for those that have not moved, is open to it; promote to a piece "
+                    "without that move if it should not be.",
                     related=(Place(first.path, "The move that asks for a first move."),),
                 )
 

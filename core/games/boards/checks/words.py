@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Iterator
 
-from core.checks import Finding, pointer, quoted
+from core.checks import Finding, pointer
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document
@@ -19,6 +19,7 @@ from core.language.words import Argument
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
 from core.rawjson import as_text, as_xy, is_int, items, member, objects
+from core.titles import title_of
 
 Entry = tuple[Pointer, dict[str, Json], str, Word]
 
@@ -216,4 +217,4 @@ def _least(
     value = raw.get(key)
     if is_int(value) and value < least:
         at = f"{path}/{key}"
-        yield Finding(at, f"{quoted(key)} {words}.", (replace(f"Use {least}", at, least),))
+        yield Finding(at, f"“{title_of(key)}” {words}.", (replace(f"Use {least}", at, least),))

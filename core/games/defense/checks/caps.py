@@ -47,7 +47,7 @@ def _amount(effect: WordNode) -> int:
 
 @TABLE.lint("uncapped")
 def uncapped(document: Document) -> Iterator[Finding]:
-    """A dealPer or a blockPer without a cap, on a matcher that may count more and has none."""
+    """Damage or block for each match without a cap, on a matcher that may count more."""
     for card, rule, effect in _effects(document, *PER_MATCH):
         word, args = filled(rule)
         is_capped = "cap" in effect.raw or args.get("cap") is not None
@@ -57,8 +57,8 @@ def uncapped(document: Document) -> Iterator[Finding]:
             continue
         value = count * _amount(effect)
         message = (
-            f"{effect.type} has no cap: it comes to {value} at most now, and to more as soon as "
-            "its field or the dice grow. Write the cap that is meant."
+            f"“{EFFECTS[str(effect.type)].title}” has no cap: it comes to {value} at most now, and "
+            "to more as soon as its field or the dice grow. Write the cap that is meant."
         )
         fix = put(f"Cap it at {value}, which changes nothing now", f"{effect.path}/cap", value)
         yield Finding(effect.path, message, (fix,) if value <= 999 else ())
@@ -97,10 +97,10 @@ def amount_zero(document: Document) -> Iterator[Finding]:
             continue
         argument, at = site.entry.argument("amount"), f"{site.node.path}/amount"
         if argument is not None and site.node.raw.get("amount") == 0:
-            message = f"{site.entry.name} with the amount 0 does nothing. Write 1, or remove it."
+            message = f"“{site.entry.title}” with the amount 0 does nothing. Write 1, or remove it."
             fixes = (
                 replace("Write 1", at, 1),
-                remove(f"Remove this {site.entry.name}", site.node.path),
+                remove("Remove this effect", site.node.path),
             )
             yield Finding(at, message, fixes)
 
@@ -111,10 +111,10 @@ def reroll_policy(document: Document) -> Iterator[Finding]:
     for _, rule, effect in _effects(document, "rerollDice"):
         if "selectionPolicy" not in effect.raw and "selectionPolicy" not in rule.raw:
             message = (
-                "This reroll does not say which dice are picked; it takes the lowest. Write the "
-                'policy, so that it stays so: "lowest", "highestNonMatching" or "random".'
+                "This reroll does not say which dice are picked; it takes the lowest. Say so, for "
+                "it to stay so, or take the highest that do not match, or random ones."
             )
-            fix = put('Write "lowest"', f"{effect.path}/selectionPolicy", "lowest")
+            fix = put("Take the lowest", f"{effect.path}/selectionPolicy", "lowest")
             yield Finding(effect.path, message, (fix,))
 
 
@@ -137,9 +137,9 @@ def reroll_never(document: Document) -> Iterator[Finding]:
     allowed = config.get("maxRerollsPerDefense", 2) if isinstance(config, dict) else 2
     for card, _, effect in _effects(document, "rerollDice"):
         fields, count = effect.raw.get("fields"), effect.raw.get("count", 1)
-        fixes: tuple[Fix, ...] = (remove("Remove this rerollDice", effect.path),)
+        fixes: tuple[Fix, ...] = (remove("Remove this reroll", effect.path),)
         if card.raw.get("maxRerollsPerDefense", allowed) == 0:
-            why = "maxRerollsPerDefense is 0"
+            why = "no rerolls are allowed"
         elif fields is not None and not any(card.by_id[name].faces for name in fields):
             why = "it names no field with faces"
         elif count == 0:

@@ -15,7 +15,7 @@ from core.games.heroes.language import has_dice
 from core.games.heroes.nodes import ScriptNode
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
-from core.games.heroes.triggers import TRIGGERS
+from core.games.heroes.triggers import TRIGGERS, moment
 from core.protocol import Fix, Json, Place
 from core.repairs import replace
 
@@ -137,7 +137,7 @@ def pass_outside_phase(world: World) -> Iterator[Finding]:
                 fixes = [rewrite(title, script.path, script.text, call.span, "NOOP()")]
                 if trigger.name == "ON_TURN_START":
                     name = "ON_ACTION_PHASE_START"
-                    fixes.insert(0, replace(f"Fire on {name}", effect.trigger_path, name))
+                    fixes.insert(0, replace(f"Fire {moment(name)}", effect.trigger_path, name))
                 message = f"In {trigger.name} no action phase runs that PASS() could end."
                 yield in_script(script, call.span, message, fixes)
 

@@ -88,7 +88,7 @@ export function Why({ at, title, answer, onJump, onClose, focus }) {
                   type="button"
                   className="rwg-link"
                   data-path={reason.path}
-                  title={`Show ${reason.path} in the spec`}
+                  title="Show it in the spec"
                   onClick={() => onJump?.(reason.path)}
                 >
                   {reason.message}

@@ -100,7 +100,7 @@ export function Ability({
         <kbd aria-hidden="true">{ability.index + 1}</kbd>
         <span className="rwh-title">{ability.name}</span>
         {ability.cost ? (
-          <span className="rwh-cost" title="Cost, as ON_ABILITY_USED sees it">
+          <span className="rwh-cost" title="Cost, for effects that ask for it">
             {number(ability.cost)}
           </span>
         ) : null}

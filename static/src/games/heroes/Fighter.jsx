@@ -5,6 +5,7 @@ import { Attribute } from "./Attribute.jsx";
 import { attributesOf, scaleOf } from "./changes.js";
 import { Crest } from "./Crest.jsx";
 import { number } from "./figures.js";
+import { moment } from "./moments.js";
 import { ownIn } from "../../data/lookup.js";
 
 const NOTHING = new Map();
@@ -15,7 +16,7 @@ function Rules({ effects, fired, onJump }) {
     <ul className="rwh-rules" aria-label="Rules">
       {effects.map((effect) => {
         const { times = 0, did = 0 } = fired.get(effect.path) ?? NOTHING;
-        const name = effect.name ?? effect.trigger;
+        const name = effect.name ?? moment(effect.trigger);
         const said = did
           ? `, fired and did something${times > 1 ? `, ${times} times in all` : ""}`
           : times
@@ -26,7 +27,9 @@ function Rules({ effects, fired, onJump }) {
             <button
               type="button"
               data-path={effect.path}
-              title={[effect.trigger, effect.description, said.slice(2)].filter(Boolean).join("\n")}
+              title={[moment(effect.trigger), effect.description, said.slice(2)]
+                .filter(Boolean)
+                .join("\n")}
               aria-label={`Rule ${name}${said}: show it`}
               onClick={() => onJump(effect.path)}
             >

@@ -143,7 +143,7 @@ export function Picture({ store, author, doc, selection, readOnly, wanted = null
         />
         <div className="rwh-main">
           <header className="rwh-head">
-            <h3 title={current.path}>
+            <h3 title={`${current.name} ${current.owner}`}>
               {current.name} <span>{current.owner}</span>
             </h3>
             {VIEWS.length > 1 && (

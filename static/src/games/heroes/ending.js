@@ -1,10 +1,13 @@
 // Which script ended a duel, in words.
 import { ownIn } from "../../data/lookup.js";
 import { endingOf } from "../../match/outcome.js";
+import { moment } from "./moments.js";
 
 const PARTS = /^(?:\/heroes\/(\d+))?\/(abilities|passive_effects|global_effects)\/(\d+)/;
 
-/** "“Strike” of Fighter", "the rule on ON_TURN_START"; null where the events do not tell. */
+/**
+ * "“Strike” of Fighter", "the rule once at the start"; null where the events do not tell.
+ */
 function scriptCalled(view, spec) {
   for (const path of endingOf(view)) {
     const [, hero, list, n] = PARTS.exec(path) ?? [];
@@ -14,7 +17,7 @@ function scriptCalled(view, spec) {
     const name = part?.name
       ? `“${part.name}”`
       : part?.trigger
-        ? `on ${part.trigger}`
+        ? moment(part.trigger)
         : `${Number(n) + 1}`;
     if (list === "global_effects") return `the rule ${name}`;
     return `${list === "abilities" ? "the ability" : "the effect"} ${name}${holder?.name ? ` of ${holder.name}` : ""}`;

@@ -1,6 +1,7 @@
 // How duels are read for the eye: heroes, their rules and their scripts, from any draft of a
 // document, with the place of each. No rules here: what happens is the engine's to say.
 import { number } from "./figures.js";
+import { moment } from "./moments.js";
 import { ownIn } from "../../data/lookup.js";
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
@@ -58,8 +59,10 @@ export function scriptsOf(doc) {
         base: path,
         path: `${path}/script`,
         trigger: kind === "effect" ? `${path}/trigger` : null,
-        name: String(one.name ?? (kind === "effect" ? (one.trigger ?? "Effect") : "Ability")),
-        when: kind === "effect" ? String(one.trigger ?? "") : null,
+        name: String(
+          one.name ?? (kind === "effect" ? moment(String(one.trigger ?? "Effect")) : "Ability"),
+        ),
+        when: kind === "effect" ? moment(String(one.trigger ?? "")) : null,
       });
     });
   const kind = kindOf(doc);

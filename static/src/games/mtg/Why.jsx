@@ -21,7 +21,7 @@ export function Why({ title, answer, onJump, onClose }) {
             type="button"
             className="rwm-link"
             data-path={path}
-            title={`Show ${path} in the spec`}
+            title="Show it in the spec"
             onClick={() => onJump(path)}
           >
             Show

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
 import { brief } from "../../data/brief.js";
+import { placeWords } from "../../data/place.js";
 import { parentOf, valueAt } from "../model/pointer.js";
 import { IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
@@ -63,7 +64,7 @@ function Header({ node, label, path, readOnly, renames, full }) {
   return (
     <header className="rwf-head">
       <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
-      <h2 className="rw-clip" title={path}>
+      <h2 className="rw-clip" title={placeWords(studio.store.getState().doc, path)}>
         {brief(label)}
       </h2>
       <span className="rw-grow" />

@@ -72,7 +72,9 @@ function FieldTemplate({
         {rawDescription && (
           <p className="about" id={`${id}__about`}>
             {rawDescription}
-            {schema["x-default"] !== undefined ? ` Default: ${schema["x-default"]}.` : ""}
+            {schema["x-default"] !== undefined
+              ? ` Default: ${spoken(schema["x-titles"], schema["x-default"])}.`
+              : ""}
           </p>
         )}
         <Issues issues={inside} />

@@ -1,6 +1,7 @@
 // What stands above the panes: a button for each, the place that is selected, and the arrangements
 // that are ready.
 
+import { placeWords } from "../../data/place.js";
 import { keyLabel, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { PANES } from "./panes.js";
@@ -11,6 +12,8 @@ export function ViewsBar() {
   const { ui } = studio;
   useUi();
   const selection = useStore((s) => s.selection);
+  const doc = useStore((s) => s.doc);
+  const place = placeWords(doc, selection);
   const { visible } = ui;
   return (
     <div className="rw-tabs rw-views">
@@ -27,8 +30,8 @@ export function ViewsBar() {
           </button>
         ))}
       </div>
-      <span className="rw-crumb rw-clip" title={selection || "/"}>
-        {selection || "/"}
+      <span className="rw-crumb rw-clip" title={place} data-path={selection || "/"}>
+        {place}
       </span>
       <div className="rw-row" role="group" aria-label="Arrange the views">
         {[...PRESETS].map(([name, { title, says, keys }]) => (

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { brief } from "../../data/brief.js";
+import { placeWords } from "../../data/place.js";
 import { applyFix, callMeant, fixAll } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
 import { Icon } from "./icons.jsx";
@@ -74,7 +75,7 @@ function Problem({ issue, sameKind, current }) {
       <button type="button" className="jump" onClick={jump}>
         <span>{brief(issue.message, 1000)}</span>{" "}
         <span className="where">
-          {issue.path || "/"}
+          {placeWords(studio.store.getState().doc, issue.path)}
           {issue.line ? ` · line ${issue.line}` : ""} · {issue.code}
         </span>
         {issue.related?.length > 0 && (

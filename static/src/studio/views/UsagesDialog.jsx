@@ -1,5 +1,6 @@
 // The dialog about deleting something that others use.
 
+import { placeWords } from "../../data/place.js";
 import { useStudio } from "../context.js";
 import { Button, Dialog } from "./Dialog.jsx";
 
@@ -74,10 +75,10 @@ export function UsagesDialog({ label, usages, answer }) {
               <button
                 type="button"
                 className="rw-button small"
-                title={use.path}
+                title={placeWords(store.getState().doc, use.path)}
                 onClick={() => show(use.path)}
               >
-                {use.message || use.path}
+                {use.message || placeWords(store.getState().doc, use.path)}
               </button>
             </li>
           ))}

@@ -380,7 +380,7 @@ def test_another_trigger_keeps_an_argument_for_the_way_back():
     assert back["passive_effects"][0]["trigger"] == 'ON_ATTRIBUTE_CHANGE("health")'
     named, answer = edited(there, "edit.switch", path=path, to="ON_ABILITY_USED", argument="heavy")
     assert named["passive_effects"][0]["trigger"] == 'ON_ABILITY_USED("heavy")'
-    assert answer["name"] == 'Fire on ON_ABILITY_USED("heavy")'
+    assert answer["name"] == "Fire when the owner uses “heavy”"
     for nothing in (None, ""):
         bare, _ = edited(named, "edit.switch", path=path, to="ON_ABILITY_USED", argument=nothing)
         assert bare["passive_effects"][0]["trigger"] == "ON_ABILITY_USED"

@@ -19,7 +19,7 @@ from webapp.commands.rounds import plan_for, rounds_progress
 
 @click.command("nodes")
 @click.argument("spec", metavar="MAP")
-@click.option("--seats", default="greedy", show_default=True, help="Who plays, as in `evaluate`.")
+@click.option("--seats", default="greedy", show_default=True, help="Who plays, as in “evaluate”.")
 @click.option(
     "--games", type=click.IntRange(2, MOST_GAMES), default=200, show_default=True, help="Matches."
 )

@@ -101,7 +101,7 @@ export function Attacks({ match, sides, names, enabled, onAction, onWhy, onJump 
                   className="rwd-jump"
                   tabIndex={-1}
                   aria-label={`Show ${attack.name} in the spec`}
-                  title={attack.path}
+                  title={`Show ${attack.name} in the spec`}
                   data-path={attack.path}
                   onClick={() => onJump(attack.path)}
                 >

@@ -65,7 +65,7 @@ function Rule({ rule, index, path, hits, passes, onJump }) {
         type="button"
         onClick={() => onJump(path)}
         data-path={path}
-        title={`Show ${path} in the spec`}
+        title="Show it in the spec"
       >
         <span className="rwd-lamp" aria-hidden="true">
           {times ? "●" : "○"}
@@ -149,7 +149,7 @@ function BoardPanel({ side, combat, names, onJump }) {
               <button
                 type="button"
                 data-path={path}
-                title={`Show ${path} in the spec`}
+                title="Show it in the spec"
                 onClick={() => onJump(path)}
               >
                 <span className="rwd-lamp" aria-hidden="true">

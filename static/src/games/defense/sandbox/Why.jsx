@@ -31,7 +31,7 @@ export function Why({ title, answer, onJump, onClose }) {
             type="button"
             className="rwd-inline"
             data-path={path}
-            title={`Show ${path} in the spec`}
+            title="Show it in the spec"
             onClick={() => onJump(path)}
           >
             Show

@@ -35,19 +35,20 @@ function Row({ node, row }) {
   const { table, names, actions, readOnly } = useShared();
   const { index, argument, child } = row;
   const label = argument?.name ?? `argument ${index + 1}`;
-  const name = table.get(node.name)?.rest && argument?.name !== "add" ? `${index + 1}` : label;
+  const said = label.replaceAll("_", " ");
+  const name = table.get(node.name)?.rest && argument?.name !== "add" ? `${index + 1}` : said;
   const port = isPort(argument);
   const kind = port ? portKind(argument, node) : null;
   const leaf = child && child.type !== "call";
   const slot = port ? { "data-slot": `${node.id}:${index}` } : {};
   return (
     <div className="rwg-row" data-port={label} {...slot}>
-      <span title={label}>{name}</span>
+      <span title={said}>{name}</span>
       {leaf && (
         <Field
           node={child}
           kind={argument?.kind}
-          label={`${label} of ${node.name}`}
+          label={`${said} of ${node.name}`}
           readOnly={readOnly}
           names={names}
           onSet={(text) => actions.set(child, text)}
@@ -60,7 +61,7 @@ function Row({ node, row }) {
           id={`p${index}`}
           position={Position.Right}
           className={`${kind}${child && !leaf ? "" : " free"}`}
-          title={`${label}: ${kind}`}
+          title={`${said}: ${kind}`}
           isConnectableStart={!readOnly}
           isConnectableEnd={!readOnly}
         />
@@ -105,7 +106,11 @@ function CommandNode({ data: { node } }) {
         isConnectableStart={!readOnly}
         isConnectableEnd={!readOnly}
       />
-      <header title={command ? `${command.signature}\n${command.doc}` : node.name}>
+      <header
+        title={
+          command ? `${String(command.signature).replaceAll("_", " ")}\n${command.doc}` : node.name
+        }
+      >
         <span>{node.name}</span>
         {now && (
           <span className="rwg-live" data-testid="live-value" title={now.title}>

@@ -26,7 +26,7 @@ export function Palette({ table, readOnly, onPick }) {
                 disabled={readOnly}
                 data-kind={result ?? "any"}
                 data-command={name}
-                title={`${signature}\n${doc}`}
+                title={`${signature.replaceAll("_", " ")}\n${doc}`}
                 aria-label={`Add ${name}`}
                 onDragStart={(event) => start(event, name)}
                 onClick={() => onPick(name)}

@@ -1,4 +1,5 @@
 // What an effect fires on, to choose in the graph's first box or above the list.
+import { moment } from "../moments.js";
 import { Field } from "./Fields.jsx";
 
 /** The kind of event; a trigger that cannot be read is shown as it is written. */
@@ -19,8 +20,8 @@ export function TriggerKind({ trigger, entry, readOnly }) {
         </option>
       )}
       {kinds.map((kind) => (
-        <option key={kind.name} title={kind.doc}>
-          {kind.name}
+        <option key={kind.name} value={kind.name} title={kind.doc}>
+          {moment(kind.name)}
         </option>
       ))}
     </select>

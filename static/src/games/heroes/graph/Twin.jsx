@@ -75,7 +75,7 @@ function Fields({ node, tree, table, names, actions, readOnly }) {
     <div className="rwg-fields" role="group" aria-label={`Written in ${node.name}`}>
       <strong>{node.name}</strong>
       {leaves.map(({ child, argument }) => {
-        const label = argument?.name ?? "argument";
+        const label = (argument?.name ?? "argument").replaceAll("_", " ");
         return (
           <label key={child.id}>
             {label}

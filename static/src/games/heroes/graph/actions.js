@@ -101,4 +101,4 @@ export function actionsOn({ tree, table, text, edit, refuse }) {
 export const portName = (table, parent, index) =>
   table.get(parent?.name)?.rest
     ? `${index + 1}`
-    : (argumentAt(table.get(parent?.name), index)?.name ?? `${index + 1}`);
+    : (argumentAt(table.get(parent?.name), index)?.name.replaceAll("_", " ") ?? `${index + 1}`);

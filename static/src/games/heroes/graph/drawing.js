@@ -48,6 +48,8 @@ export function edgesOf(links, ids, chosen, live) {
       targetHandle: "in",
       className: `${kind ?? "command"}${branch}`,
       selected: target === chosen,
+      ariaLabel: null, // it would be told by ids; the boxes and the list tell what hangs where
+      domAttributes: { "aria-hidden": true },
       focusable: false,
       deletable: false,
     };

@@ -42,5 +42,8 @@ export function portOf(tree, parent, index, table) {
     name: `argument ${index + 1}`,
     kind: "value",
   };
-  return { label: `The ${argument.name} of ${node.name}`, kind: portKind(argument, node) };
+  return {
+    label: `The ${argument.name.replaceAll("_", " ")} of ${node.name}`,
+    kind: portKind(argument, node),
+  };
 }

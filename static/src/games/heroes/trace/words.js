@@ -8,7 +8,7 @@ const say = (value) => (typeof value === "number" ? number(value) : String(value
 export function stepWords(step) {
   if (isBegin(step)) {
     const context = Object.entries(step.context ?? {})
-      .map(([key, value]) => `${key} ${say(value)}`)
+      .map(([key, value]) => `${key.replaceAll("_", " ")} ${say(value)}`)
       .join(", ");
     const what =
       step.op === "ABILITY"
