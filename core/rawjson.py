@@ -71,8 +71,10 @@ def member(raw: Json, key: str) -> Json:
 def items(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
     """The items of a list under a key, with their pointers; nothing when it is no list."""
     value = member(raw, key)
+    if not isinstance(value, list) or not value:
+        return  # of most parts that might have a list, so that no pointer is made for it
     base = path + pointer(key)
-    for index, item in enumerate(value if isinstance(value, list) else ()):
+    for index, item in enumerate(value):
         yield f"{base}/{index}", item
 
 

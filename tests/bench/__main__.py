@@ -20,6 +20,7 @@ from tests.bench import (
     bench_defense_jax,
     bench_growth,
     bench_heroes,
+    bench_interactions,
     bench_kills,
     bench_map_editor,
     bench_mtg,
@@ -64,6 +65,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "growth with the document": bench_growth.report,
     "boot in Chromium": boot_rows,
     "keys in long texts in Chromium": bench_typing.report,
+    "interactions in Chromium": bench_interactions.report,
     "match and editor while matches are played": bench_balance.report,
     "Chromium killed while typing": bench_kills.report,
 }

@@ -21,6 +21,10 @@ export class Call {
   what;
   /** @type {About["latest"]} */
   latest;
+  /** @type {About["auto"]} */
+  auto;
+  /** @type {About["first"]} */
+  first;
   isOver = false;
   isStopped = false; // a person stopped it
   tries = 0;
@@ -76,6 +80,12 @@ export class Queue {
 
   push(call) {
     this.#calls.push(call);
+  }
+
+  /** Before those that the page asks by itself, but behind those that go before them already. */
+  pushFirst(call) {
+    const place = this.#calls.findIndex(({ auto, first }) => auto && !first);
+    this.#calls.splice(place === -1 ? this.#calls.length : place, 0, call);
   }
 
   /** Before all others. */

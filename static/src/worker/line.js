@@ -81,7 +81,9 @@ export class Line {
    */
   ask(about) {
     return new Promise((resolve, reject) => {
-      this.#queue.push(new Call({ ...about, resolve, reject }));
+      const call = new Call({ ...about, resolve, reject });
+      if (about.first) this.#queue.pushFirst(call);
+      else this.#queue.push(call);
     });
   }
 

@@ -15,6 +15,8 @@ export interface CallOptions {
   again?: () => unknown;
   /** The page asks it by itself: not again by itself once it proved too much. */
   auto?: boolean;
+  /** It goes before other questions that the page asks by itself. */
+  first?: boolean;
   /** A name; an older call of that name is withdrawn. */
   latest?: string;
   /** Milliseconds after which it is stopped. */

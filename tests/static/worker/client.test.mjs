@@ -263,6 +263,27 @@ test("leaving a document ends what runs for it and drops what waits", async () =
   client.terminate();
 });
 
+test("a check goes before what the page asks by itself, and behind what a person asked", async () => {
+  const { client, list } = start();
+  list[0].say({ type: "ready" });
+  const asked = [
+    client.call("running"),
+    client.call("by a person"),
+    client.call("complete", {}, { auto: true }),
+    client.call("hover", {}, { auto: true }),
+    client.call("check", {}, { auto: true, first: true }),
+    client.call("check again", {}, { auto: true, first: true }),
+    client.call("by a person, later"),
+  ];
+  for (let n = 0; n < asked.length; n += 1) list[0].answer({ ok: true, result: n });
+  await Promise.all(asked);
+  assert.deepEqual(
+    list[0].calls().map(({ method }) => method),
+    ["running", "by a person", "check", "check again", "complete", "hover", "by a person, later"],
+  );
+  client.terminate();
+});
+
 test("of questions with one name only the latest is asked", async () => {
   const { client, list } = ready();
   const first = client.call("check");

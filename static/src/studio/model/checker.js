@@ -26,7 +26,7 @@ export class Checker {
     { around = (work) => work(), again = () => {} } = {},
   ) {
     const check = (question, { signal }) =>
-      around(() => author.call("check", question, { signal, auto: true, again }));
+      around(() => author.call("check", question, { signal, auto: true, again, first: true }));
     this.#newest = new Newest(check, {
       turn: TURN_MS,
       onAnswer: (_question, answer, isNewest) => isNewest && apply(answer),
