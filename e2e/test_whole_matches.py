@@ -21,6 +21,11 @@ ROUTE = (
     *("west_road", "west_field", "west_gate", "bridge"),
     *("east_gate", "east_field", "east_road", "east_hq"),
 )
+INSIDE = """(name) => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return !!at?.closest(name);
+}"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
@@ -101,3 +106,23 @@ def test_a_duel_of_dice_is_played_to_its_end_by_keys(studio: Studio) -> None:
         expect(studio.match).to_have_attribute("data-status", settled, timeout=30_000)
     expect(studio.match).to_have_attribute("data-status", "over")
     expect(studio.match).to_contain_text("wins")
+
+
+def test_a_duel_of_heroes_is_played_to_its_end_by_keys(studio: Studio) -> None:
+    studio.open("fighter_vs_fire_mage")
+    for player in ("Fighter", "Fire Mage"):
+        studio.seat(player, "You")
+    studio.expect_idle()
+    board = studio.match.get_by_role("group", name=re.compile("^Duel"))
+    keys, settled = studio.page.keyboard, re.compile("^(ready|over)$")
+    board.locator("button[aria-keyshortcuts]").first.focus()
+    plies = 0
+    while studio.match.get_attribute("data-status") != "over":
+        # the arrows lead to an ability, Enter uses it; or its number does, wherever the focus is
+        plies += 1
+        keys.press("1" if plies % 3 else "2")
+        studio.expect_ply(plies)
+        expect(studio.match).to_have_attribute("data-status", settled, timeout=30_000)
+        assert plies <= 200
+    expect(studio.match).to_contain_text("wins")
+    assert studio.page.evaluate(INSIDE, "[role=group][aria-label^=Duel]")

@@ -91,6 +91,7 @@ export function Ability({
         className="rwh-use"
         data-ability={ability.index}
         aria-disabled={!enabled}
+        aria-keyshortcuts={mine && enabled ? String(ability.index + 1) : undefined}
         aria-label={about}
         tabIndex={focusable ? 0 : -1}
         title={ability.description ?? undefined}

@@ -6,7 +6,7 @@ import { gridStep, scaleOf } from "../map/space.js";
 import { Flow } from "./Flow.jsx";
 import { MirrorBar, useMirroring } from "./Mirror.jsx";
 import { Inspector } from "./Inspector.jsx";
-import { KEYS_HELP, keyAction } from "./keys.js";
+import { KEYS_HELP, SHORTCUTS, keyAction } from "./keys.js";
 import { OVERLAYS, overlayOf } from "./overlays.js";
 import { Table } from "./Table.jsx";
 import { Toolbar } from "./Toolbar.jsx";
@@ -240,7 +240,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             role="application"
             aria-label="Map"
             aria-describedby={name}
-            aria-keyshortcuts="N C B G F Delete"
+            aria-keyshortcuts={SHORTCUTS}
             data-testid="map-canvas"
             onKeyDown={onKeyDown}
             onPointerDown={(event) =>

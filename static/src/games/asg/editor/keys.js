@@ -41,5 +41,19 @@ export function keyAction(event, { map, at, from, some, step, hooks }) {
   return null;
 }
 
-export const KEYS_HELP =
-  "Keys: arrows choose, N new node, C edge (arrows, Enter), Alt+arrows move, 1 2 0 owner, Enter edit, Del delete";
+/** @type {[keys: string, does: string][]} each with the names that the browser has for its keys */
+const KEYS = [
+  ["N", "new node"],
+  ["C", "edge (arrows, Enter)"],
+  ["1 2 0", "owner"],
+  ["Enter", "edit"],
+  ["Delete", "delete"],
+  ["B", "choose by a box"],
+  ["G", "grid"],
+  ["F", "fit"],
+];
+
+/** What `aria-keyshortcuts` says. */
+export const SHORTCUTS = KEYS.map(([keys]) => keys).join(" ");
+
+export const KEYS_HELP = `Keys: arrows choose, Alt+arrows move, ${KEYS.map((row) => row.join(" ")).join(", ")}`;

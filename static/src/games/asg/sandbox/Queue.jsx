@@ -103,6 +103,7 @@ export function Queue({
             type="button"
             disabled={!enabled || room.left < 1 || most < 1}
             title="R"
+            aria-keyshortcuts="r"
             onClick={onReinforce}
           >
             Reinforce
@@ -111,6 +112,7 @@ export function Queue({
             type="button"
             disabled={!enabled || room.left < 1}
             title="P: uses one order"
+            aria-keyshortcuts="p"
             onClick={onPass}
           >
             Pass
@@ -123,6 +125,7 @@ export function Queue({
             className="rwm-primary"
             disabled={!enabled}
             title="E: the orders are carried out"
+            aria-keyshortcuts="e"
             onClick={onEnd}
           >
             End ply

@@ -74,6 +74,7 @@ export function Attacks({ match, sides, names, enabled, onAction, onWhy, onJump 
                 disabled={!enabled || (early && !actions)}
                 data-offered={!!actions || undefined}
                 data-key={key ?? undefined}
+                aria-keyshortcuts={key === null ? undefined : String(key)}
                 title={
                   [
                     actions && early

@@ -118,7 +118,6 @@ export function Board({
       role="group"
       tabIndex={0}
       aria-label={`Dice duel: ${match.players.join(" against ")}`}
-      aria-keyshortcuts="1 2 3 4 5 r s p d a b c e f g h"
       data-testid="board"
       data-phase={match.phase}
       onKeyDown={onKeyDown}

@@ -16,6 +16,7 @@ function Option({ hint, primary, disabled, onClick, children, ...rest }) {
       className={primary ? "rwm-primary" : "rwd-option"}
       disabled={disabled}
       data-key={hint}
+      aria-keyshortcuts={hint}
       onClick={onClick}
       {...rest}
     >

@@ -51,6 +51,7 @@ export function Dice({
             {...look(n)}
             className={`rwd-toggle ${look(n).className}`}
             aria-pressed={chosen?.has(n)}
+            aria-keyshortcuts={keys ? String(n + 1) : undefined}
             disabled={disabled || (may && !may.has(n))}
             aria-label={`Die ${n + 1}: ${face}${chosen?.has(n) ? `, ${word}` : ""}${rolled?.has(n) ? ", rolled just now" : ""}`}
             onClick={() => onToggle(n)}

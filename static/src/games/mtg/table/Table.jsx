@@ -142,7 +142,6 @@ export function Table(props) {
       role="group"
       tabIndex={0}
       aria-label={`Cards: ${match.players.join(" against ")}`}
-      aria-keyshortcuts="p k d"
       data-testid="board"
       data-step={step.step}
       data-passing={props.isPassing || undefined}
