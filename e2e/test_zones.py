@@ -144,3 +144,23 @@ def test_a_new_zone_may_be_of_another_player_than_the_selected_one(
     stroke(studio, square(picture, "c3"), square(picture, "c3"))
     found = next(one for code, one in zones(studio.doc).items() if code.startswith("ZONE_"))
     assert found == {"WHITE": set(), "BLACK": {"c3"}}
+
+
+def test_the_second_of_two_quick_strokes_goes_on_with_the_new_zone(
+    studio: Studio, picture: Locator
+) -> None:
+    brush = picture.get_by_role("group", name="Zone brush")
+    brush.get_by_role("combobox", name="Zone", exact=True).select_option(label="New zone")
+    places = [middle(square(picture, name)) for name in ("b3", "d3")]
+    before = studio.text
+    for place in places:
+        studio.page.mouse.move(*place)
+        studio.page.mouse.down()
+        studio.page.mouse.up()
+    expect(square(picture, "d3")).to_have_accessible_name("d3, empty, in zone 2 of WHITE")
+    expect(square(picture, "b3")).to_have_accessible_name("b3, empty, in zone 2 of WHITE")
+    made = {code: zone for code, zone in zones(studio.doc).items() if code.startswith("ZONE_")}
+    assert [zone["WHITE"] for zone in made.values()] == [{"b3", "d3"}]
+    studio.undo()
+    studio.undo()
+    assert studio.text == before

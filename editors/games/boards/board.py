@@ -16,6 +16,7 @@ from core.protocol import Json, Pointer
 from core.rawjson import XY, as_xy, items, member, objects
 from editors.games.boards.zones import paint
 from editors.language.lists import insertion
+from editors.patches import apply
 from editors.payload import Payload, get, square
 
 Patch: TypeAlias = list[dict[str, Any]]
@@ -31,8 +32,43 @@ def edit_board(payload: Payload) -> Json:
         raise CallError("edit.unknown-stroke", f"A stroke is one of {known}", path="/op/kind")
     if not isinstance(document.raw, dict):
         raise CallError("edit.no-such-place", "The document is no object", path="/document")
-    patch, name, select = stroke(document, op)
+    is_many = op.get("kind") in NAMES and "squares" in op
+    patch, name, select = _each(stroke, document, op) if is_many else stroke(document, op)
     return {"patch": patch, "name": name, "select": select}
+
+
+def _each(stroke: Callable[[Document, Payload], Stroke], document: Document, op: Payload) -> Stroke:
+    """A stroke over several squares as one edit; those that cannot be painted are left out.
+
+    Raises CallError where none of them can be.
+    """
+    raw, patch, made = document.raw, [], []
+    refused: CallError | None = None
+    for at in get(op, "squares", list):
+        try:
+            part, name, select = stroke(Document(raw), {**op, "at": at})
+        except CallError as error:
+            refused = refused or error
+            continue
+        if part:
+            raw = apply(raw, part)
+            patch += part
+        made.append((part, name, select))
+    done = [each for each in made if each[0]] or made[:1]
+    if not done:
+        raise refused or CallError("edit.off-board", "No square is painted", path="/op/squares")
+    _, name, select = done[-1]
+    if len(done) > 1:
+        name = NAMES[str(op["kind"])](op, len(done))
+    return patch, name, select
+
+
+NAMES: dict[str, Callable[[Payload, int], str]] = {
+    "place": lambda op, count: f"Place {op['player']} {op['piece']} on {count} squares",
+    "erase": lambda op, count: f"Erase {count} squares",
+    "hole": lambda op, count: f"Cut out {count} squares" if op["on"] else f"Fill {count} holes",
+}
+"""What strokes over several squares are called; those of other kinds are of one piece."""
 
 
 def _on_board(document: Document, op: Payload, key: str) -> XY:

@@ -1,12 +1,13 @@
 // The board painter: the starting position, holes, size and orientation, edited by hand. Each act
 // asks the author worker for a patch and gives it to the store as one named step.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PositionList } from "../../canvas/PositionList.jsx";
 import { key, same } from "../../canvas/names.js";
 import { Orientations } from "./Orientation.jsx";
 import { PaintBoard } from "./PaintBoard.jsx";
 import { HAND, PieceTools } from "./PieceTools.jsx";
 import { Resize } from "./Resize.jsx";
+import { useZoneStroke } from "./useZoneStroke.js";
 import { NEW, ZoneBrush, ZoneList } from "./ZoneBrush.jsx";
 import { selectedZone, tags, teller, tints, zonesOf } from "./zones.js";
 import { ownIn } from "../../data/lookup.js";
@@ -101,7 +102,6 @@ function useBrush(zones, players, selection) {
  */
 export function Painter({ store, edits, doc, look, selection, readOnly }) {
   const [tool, setTool] = useState(/** @type {Tool} */ (HAND));
-  const stroke = useRef(0);
   const holes = useMemo(() => new Set(look.holes.map(key)), [look]);
   const zones = useMemo(() => zonesOf(doc, look), [doc, look]);
   const brush = useBrush(zones, look.players, selection);
@@ -112,34 +112,19 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
     [doc, zones, selection, isZone, code, player],
   );
   const told = useMemo(() => teller(zones), [zones]);
-  /** @type {(op: object, merge?: string) => Promise<boolean>} */
-  const board = (op, merge) => edits.ask("edit.board", { op }, merge);
+  /** @type {(op: object) => Promise<boolean>} */
+  const board = (op) => edits.ask("edit.board", { op });
 
-  /** @param {Square[]} squares */
-  const zoneStroke = (squares) => {
-    const own = zones.find((one) => one.code === code);
-    const there = own?.parts.find((part) => part.player === player)?.squares ?? [];
-    const on = !there.some((at) => same(at, squares[0]));
-    const op = { kind: "zone", zone: own ? code : null, player, squares, on, turned: brush.turned };
-    board(op); // a new zone is selected, and painted on
-  };
+  const zoneStroke = useZoneStroke({ store, look, code, player, turned: brush.turned, board });
   /** @param {Square[]} squares */
   const onStroke = (squares) => {
     if (!squares.length) return;
-    if (isZone) {
-      zoneStroke(squares);
-      return;
-    }
-    stroke.current += 1;
-    const merge = `paint:${stroke.current}`;
-    const hole = !holes.has(key(squares[0]));
-    for (const at of squares) {
-      if (tool.kind === "place")
-        board({ kind: "place", at, piece: tool.piece, player: tool.player }, merge);
-      else if (tool.kind === "erase" && look.start.some((piece) => same(piece.at, at)))
-        board({ kind: "erase", at }, merge);
-      else if (tool.kind === "hole") board({ kind: "hole", at, on: hole }, merge);
-    }
+    if (isZone) zoneStroke(squares);
+    else if (tool.kind === "place")
+      board({ kind: "place", squares, piece: tool.piece, player: tool.player });
+    else if (tool.kind === "erase") board({ kind: "erase", squares });
+    else if (tool.kind === "hole")
+      board({ kind: "hole", squares, on: !holes.has(key(squares[0])) });
   };
   /** @type {(next: string, whose: string) => void} */
   const choose = (next, whose) => {

@@ -176,3 +176,31 @@ def test_zones_at_an_edge_follow_it(zone, old, new, after):
         return [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in text.split()]
 
     assert resized(squares(zone), old, new) == squares(after)
+
+
+def test_a_stroke_over_several_squares_is_one_edit():
+    squares = [[x, 3] for x in range(8)]
+    raw, name = _stroke(CHESS, kind="place", squares=squares, piece="PAWN", player="WHITE")
+    assert name == "Place WHITE PAWN on 8 squares"
+    wanted = {(x, 3): ("WHITE", "PAWN") for x in range(8)}
+    assert _starts(raw) == {**_starts(CHESS), **wanted}
+    raw, name = _stroke(CHESS, kind="erase", squares=[[0, 0], [1, 0], [0, 4]])
+    assert name == "Erase 2 squares"
+    assert len(_starts(raw)) == len(_starts(CHESS)) - 2
+    raw, name = _stroke(CHESS, kind="hole", squares=squares, on=True)
+    assert name == "Cut out 8 squares"
+    assert len(Document(raw).holes) == 8
+    raw, name = _stroke(raw, kind="hole", squares=squares, on=False)
+    assert (name, raw) == ("Fill 8 holes", CHESS)
+
+
+def test_a_stroke_leaves_out_what_cannot_be_painted():
+    raw, _ = _stroke(CHESS, kind="hole", at=[3, 3], on=True)
+    op = {"kind": "place", "piece": "PAWN", "player": "WHITE"}
+    made, name = _stroke(raw, **op, squares=[[2, 3], [3, 3], [4, 3]])
+    assert name == "Place WHITE PAWN on 2 squares"
+    assert (3, 3) not in _starts(made)
+    answer = refused("edit.board", system="boards", document=raw, op={**op, "squares": [[3, 3]]})
+    assert answer["code"] == "edit.hole"
+    answer = refused("edit.board", system="boards", document=raw, op={**op, "squares": []})
+    assert answer["code"] == "edit.off-board"

@@ -31,8 +31,10 @@ export function ActionBar({ tree, table, node, act, readOnly, children }) {
         <option value="" disabled>
           {what ? `Replace ${what}` : "Replace"}
         </option>
-        {others.map(({ name }) => (
-          <option key={name}>{name}</option>
+        {others.map(({ name, doc }) => (
+          <option key={name} value={name} title={doc}>
+            {name}
+          </option>
         ))}
       </select>
       <button

@@ -40,8 +40,8 @@ export function Field({
         disabled={readOnly}
         onChange={(event) => onSet(event.target.value)}
       >
-        <option>SELF</option>
-        <option>OPPONENT</option>
+        <option value="SELF">the owner</option>
+        <option value="OPPONENT">the opponent</option>
       </select>
     );
   }
