@@ -70,7 +70,7 @@ export function drawing({ match, spec, title, says }) {
         color: now < 0 ? "#b3261e" : colourOf(hue, 46, n ? 45 : 42),
       });
     });
-    const rules = effectsOf(spec, n).map(({ name, trigger }) => name ?? trigger);
+    const rules = effectsOf(spec, n).map(({ name }) => name ?? "one without a name");
     const parts = [
       ...bars,
       ...(idle.length ? [textPart(`${idle.length} more at 0`, { fill: FAINT })] : []),
