@@ -127,7 +127,10 @@ def test_lines_lead_from_attackers_and_blockers_to_what_they_meet() -> None:
     combat = view["view"]["combat"]
     shown = {"system": "mtg", "spec": spec, "match": view, "title": "A fight", "says": "P1 acts"}
     (svg,) = drawn([shown])
-    lines = [one for one in parsed(svg).iter(f"{SVG}path") if one.get("stroke-width") == "3.5"]
+    root = parsed(svg)
+    shows_state("mtg", root, view["view"])
+    assert any(each["tapped"] for each in view["view"]["battlefield"])
+    lines = [one for one in root.iter(f"{SVG}path") if one.get("stroke-width") == "3.5"]
     free = set(combat["attackers"]) - set(combat["blocked"])
     assert len(lines) == len(free) + len(combat["blockers"])
 
