@@ -220,6 +220,7 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.act": _act,
     "match.agent": _agent,
     "match.orders": _orders,
+    "match.explain": questions.explain,
     "match.forecast": questions.forecast,
     "match.report": questions.report,
     "match.versus": questions.versus,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from core import registry, wire
-from core.abilities import Attacking, Forecasting, Reporting, Traced, Versioned, Worded
+from core.abilities import Attacking, Explaining, Forecasting, Reporting, Traced, Versioned, Worded
 from core.agents.base import DEFAULT_NODES, MAX_MS, MAX_NODES, Budget
 from core.errors import CallError
-from core.match import Match
+from core.match import Match, MatchOver
 from core.matchview import events_json, teller
 from core.payload import Payload, get, number, whole
 from core.plain import event_json, refusal_json
-from core.protocol import AnyGame, Json, Refusal, Step, TraceStep
+from core.protocol import AnyGame, IllegalAction, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
 
 
@@ -24,6 +24,27 @@ def forecast(session: Session, payload: Payload) -> Json:
         raise CallError("match.no-forecast", "This game has no forecast")
     view = match.game.observe(match.state, match.to_act)
     return system.forecast(match.game, view, get(payload, "orders", list))
+
+
+def explain(session: Session, payload: Payload) -> wire.Explanation:
+    """What an agent of the system makes of the position on the table.
+
+    With `action` also why it prefers this one as much as it does.
+    """
+    match = session.table(payload)[1].match
+    system: object = registry.get(match.game.system)
+    if not isinstance(system, Explaining):
+        raise CallError("match.no-explanation", "No agent of this game explains itself")
+    if match.to_act is None:
+        raise MatchOver("The match is over: nobody is to act")
+    asked = payload.get("action")
+    action = None if asked is None else action_of(match, asked)
+    view = match.game.observe(match.state, match.to_act)
+    refusal = None if action is None else match.game.why_illegal(view, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    found: wire.Explanation = system.explain(match.game, view, match.seed + match.done, action)
+    return found
 
 
 def report(session: Session, payload: Payload) -> Json:

@@ -14,8 +14,6 @@ from core.replay import text_of
 from core.rerun import Divergence, Rerun, begin, glance
 from core.session import Ahead, Before, Session, Table
 
-MOST = 10**9
-
 
 def rerun(session: Session, payload: Payload) -> Json:
     """The match played again by another `spec`, as far as its actions are legal there.
@@ -31,7 +29,7 @@ def rerun(session: Session, payload: Payload) -> Json:
     goes on with them.
     """
     name, table = session.table(payload)
-    most = None if payload.get("most") is None else number(payload, "most", 1, 1, MOST)
+    most = None if payload.get("most") is None else number(payload, "most", 1, 1, 10**9)
     if get(payload, "on", bool, False):
         if table.ahead is None:
             message = "The match is not on its way to new rules"
@@ -49,7 +47,7 @@ def rerun(session: Session, payload: Payload) -> Json:
 
 
 def _stand(payload: Payload) -> int | None:
-    return None if payload.get("ply") is None else number(payload, "ply", 0, 0, MOST)
+    return None if payload.get("ply") is None else number(payload, "ply", 0, 0, 10**9)
 
 
 def _before(session: Session, name: str, payload: Payload) -> Before | None:

@@ -193,6 +193,30 @@ class Worth(TypedDict):
     is_final: bool
 
 
+class Choice(TypedDict):
+    """A legal action, and by how much an agent prefers it: shares sum up to 1."""
+
+    action: object
+    share: float
+
+
+class Reason(TypedDict):
+    """Words of the rules without which the agent would prefer an action less by so much."""
+
+    path: str
+    span: tuple[int, int]
+    moved: float
+
+
+class Explanation(TypedDict):
+    """What an agent makes of a position."""
+
+    agent: str
+    value: float
+    choices: list[Choice]
+    reasons: list[Reason] | None
+
+
 class MatchView(TypedDict):
     """A match at this moment, as its viewer may see it.
 

@@ -54,7 +54,7 @@ def film_page(title: str, system: str, spec: Json, match: Match, dist: Path = DI
         raise TooLong(
             f"The match is too long for a page of its own: shown ply by ply it takes {len(made):,} "
             f"bytes, and such a page reads at most {MAX_BYTES:,}. Keep its replay instead: "
-            "`rulewright play --json`"
+            "“rulewright play --json”"
         )
     parts = {
         "TITLE": markup(title),

@@ -91,6 +91,21 @@ class Forecasting(Protocol):
         ...
 
 
+@runtime_checkable
+class Explaining(Protocol):
+    """Optional, of a system: an agent of it says what it makes of a position, and why."""
+
+    def explain(self, game: Any, view: Any, seed: int, action: Any) -> Json:
+        """`{"agent", "value", "choices": [{"action", "share"}], "reasons"}`.
+
+        `value`: what the position is worth to the player to act, as a share of the points; `share`
+        of each legal action: how much the agent prefers it.  `reasons` why it prefers the given
+        action as much as it does, `[{"path", "span", "moved"}]`; null where none is given.  The
+        seed decides what the agent tries.
+        """
+        ...
+
+
 class Unplayed(NamedTuple):
     """What of a valid spec is not played as it is written.
 

@@ -306,6 +306,9 @@ def _of_matches() -> Iterator[Case]:
         asked = {"seats": seats, "tallies": [], "half": 0.1}
         told = lambda first=first, asked=asked: {**first(), **asked}  # noqa: E731
         yield Case(f"a match of {system}", "evaluate.report", told)
+    first = lambda: {"spec": OPENED["heroes"](), "system": "heroes"}  # noqa: E731
+    use = {"action": {"type": "ability", "ability": 0}}
+    yield Case("the Reader's reasons", "match.explain", lambda: use, first)
     first = lambda: {"spec": OPENED["asg"](), "system": "asg"}  # noqa: E731
     yield Case("combats", "match.forecast", lambda: {"orders": [march] * 2 * TIMES}, first)
     many = lambda: {"orders": [march] * 201}  # noqa: E731

@@ -18,6 +18,7 @@ from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
+from core.games.heroes.state import View
 from core.games.heroes.vocabulary import TABLES
 from core.language.words import Words
 from core.protocol import Issue, Json, Pointer
@@ -87,6 +88,12 @@ class HeroesSystem:
         from core.games.heroes.bots import BOTS
 
         return BOTS
+
+    def explain(self, game: DuelGame, view: View, seed: int, action: Any) -> Json:
+        """What the reader makes of a position, and which rows of the rules moved it."""
+        from core.games.heroes.reader.reasons import explained
+
+        return explained(game, view, seed, action)
 
     def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
         """Pointer and text of every script of a file."""

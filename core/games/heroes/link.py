@@ -33,6 +33,8 @@ class Linked:
 
     plan: DuelPlan
     scripts: tuple[Rows, ...]
+    sources: tuple[Script, ...]
+    """Where each of them stands."""
     entities: tuple[LinkedEntity, LinkedEntity]
 
     @property
@@ -46,12 +48,14 @@ def link(plan: DuelPlan) -> Linked:
     slots = {name: i for i, name in enumerate(plan.slots)}
     numbers: dict[tuple[str, str], int] = {}
     scripts: list[Rows] = []
+    sources: list[Script] = []
 
     def number(script: Script) -> int:
         key = (script.pointer, script.source)
         if key not in numbers:
             numbers[key] = len(scripts)
             scripts.append(compile_rows(script.tree, slots))
+            sources.append(script)
         return numbers[key]
 
     entities = []
@@ -68,7 +72,7 @@ def link(plan: DuelPlan) -> Linked:
         )
         changes = tuple(tuple(number(h.script) for h in each) for each in entity.changes)
         entities.append(LinkedEntity(abilities, phases, used, changes))
-    linked = Linked(plan, tuple(scripts), (entities[0], entities[1]))
+    linked = Linked(plan, tuple(scripts), tuple(sources), (entities[0], entities[1]))
     if linked.rows > MAX_MATCH_ROWS:
         message = f"The duel's scripts compile to {linked.rows} rows; {MAX_MATCH_ROWS} are allowed"
         span = (

@@ -28,6 +28,7 @@ const WORDS = new Map(
     "match.film": () => "Looking at each ply",
     "match.report": () => "Writing the report",
     "match.trace": () => "Tracing the moves",
+    "match.explain": () => "Asking the agent",
     "match.worth": () => "Weighing the position",
     "match.why": () => "Looking for the reason",
     "replay.load": () => "Opening the replay",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from core.abilities import Policy
 from core.games.heroes.bots import lookahead
+from core.games.heroes.reader import seat
 
-BOTS: Mapping[str, Policy] = {"lookahead": lookahead.choose}
+BOTS: Mapping[str, Policy] = {"lookahead": lookahead.choose, "reader": seat.choose}
 """Name of the seat to agent."""

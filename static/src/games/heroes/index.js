@@ -6,6 +6,7 @@ import levels from "./levels.json";
 import { kindOf } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
+import { ReaderPanel } from "./reader/ReaderPanel.jsx";
 import { ScriptField, TriggerField } from "./script/ScriptField.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { StepPanel } from "./trace/StepPanel.jsx";
@@ -45,7 +46,10 @@ export const heroes = {
   },
   paneFor: (place) =>
     /\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
-  tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
+  tabs: [
+    { id: "steps", title: "Steps", Panel: StepPanel },
+    { id: "reader", title: "Reader", Panel: ReaderPanel },
+  ],
   moveHint: "Write the name or the number of an ability",
   actionText: (action, view, player) => {
     if (action?.type !== "ability") return action?.type ?? "";

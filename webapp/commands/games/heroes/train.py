@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,9 +19,10 @@ from webapp.commands.rounds import rounds_progress
 
 if TYPE_CHECKING:
     from webapp.learning.games.heroes.exam import Mark
-    from webapp.learning.games.heroes.run import Training
+    from webapp.learning.games.heroes.run import Plan, Training
 
-UPDATES, MOST_UPDATES = 240, 100_000
+UPDATES = 240
+MOST_UPDATES = 100_000
 MOST_DUELS = 100_000
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -75,6 +76,9 @@ KINDS = {
     show_default=True,
     help="Duels of each kind in an exam, four matches each against random and greedy.",
 )
+@click.option(
+    "--weights", metavar="FILE", help="Write the network as the seat “reader” plays it at the end."
+)
 @click.option("--curves", metavar="FOLDER", help="Write the curves there, for TensorBoard too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -89,6 +93,7 @@ def command(
     blank: bool,
     examine: int,
     exam_duels: int,
+    weights: str | None,
     curves: str | None,
     as_json: bool,
 ) -> None:
@@ -105,25 +110,32 @@ def command(
     rulewright train my_duel.json other_duel.json -o own.npz --updates 60
     """
     path = writable(output, "--output")
+    wanted = None if weights is None else writable(weights, "--weights")
     if not resume and path.exists():
         raise click.UsageError(f"--output: {path} is there already; --resume goes on with it")
     if resume:
         _refuse_changes(ctx)
     own = [_duel(name) for name in specs]
     with _packages():
-        from webapp.evaluation.compilation import prepare
+        from webapp.learning.games.heroes.export import card_of, weights_text
+        from webapp.learning.games.heroes.run import Plan
+    plan = Plan(seed, updates, duels, exam_duels, blank)
+    training = _loaded(path) if resume else _begun(plan, own)
+    marks = _finished(ctx, training, path, examine, curves)
+    if wanted is not None:
+        text = weights_text(training.parameters, card_of(training, marks))
+        wanted.write_text(text, encoding="utf-8")
+    _report(training, marks, path, as_json)
 
-        prepare()
-        from webapp.learning.games.heroes import checkpoint
-        from webapp.learning.games.heroes.run import Plan, Training
-    if resume:
-        training = _loaded(path)
-    else:
-        plan = Plan(seed, updates, duels, exam_duels, blank)
-        say(f"Training on {f'{len(own):,} of yours' if own else f'{duels:,} duels'}", err=True)
-        training = _begun(lambda: Training(plan, own))
+
+def _finished(
+    ctx: click.Context, training: Training, path: Path, examine: int, curves: str | None
+) -> dict[str, Mark]:
+    """The training to its end, with its last marks; Ctrl-C keeps it and ends the command."""
+    from webapp.learning.games.heroes import checkpoint
+
     try:
-        marks = _trained(training, path, examine, curves)
+        return _trained(training, path, examine, curves)
     except KeyboardInterrupt:
         checkpoint.save(training, path)
         say(
@@ -132,7 +144,6 @@ def command(
             err=True,
         )
         ctx.exit(INTERRUPTED)
-    _report(training, marks, path, as_json)
 
 
 def _refuse_changes(ctx: click.Context) -> None:
@@ -154,8 +165,11 @@ def _duel(name: str) -> Json:
 
 @contextmanager
 def _packages() -> Iterator[None]:
-    """Raises click.UsageError where the extra is not installed."""
+    """Imports what trains.  Raises click.UsageError where the extra is not installed."""
     try:
+        from webapp.evaluation.compilation import prepare
+
+        prepare()
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in EXTRA:
@@ -164,11 +178,14 @@ def _packages() -> Iterator[None]:
         raise click.UsageError(message) from None
 
 
-def _begun(make: Callable[[], Training]) -> Training:
+def _begun(plan: Plan, own: Sequence[Json]) -> Training:
     from core.games.heroes.rows import LimitExceeded, NotInTwin
+    from webapp.learning.games.heroes.run import Training
 
+    drawn = f"{len(own):,} duels of yours" if own else f"{plan.duels:,} duels"
+    say(f"Training on {drawn}", err=True)
     try:
-        return make()
+        return Training(plan, own)
     except (LimitExceeded, NotInTwin) as error:
         raise Invalid(f"A duel is not for machine code, which trains: {error}") from None
 

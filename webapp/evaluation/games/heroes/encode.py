@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_EFFECTS, MAX_MATCH_ROWS
-from core.games.heroes.link import PHASES, Linked
-from core.games.heroes.rows import CONTEXT, OPCODES
-from core.games.heroes.triggers import TRIGGERS
+from core.games.heroes.link import Linked
+from core.games.heroes.reader.tokens import Token, tokens_of
+from core.games.heroes.rows import CONTEXT
 from webapp.evaluation.games.heroes.words import Word, fuse
 
 NEXT_AT, ENTRY_FLAGS_AT = 9, 21
@@ -30,9 +30,8 @@ a PASS); skipped after a PASS; CONTEXT knows the ability; the turn passes to the
 CALLS = 1 + 2 * (2 + 2 * MAX_EFFECTS + MAX_ABILITIES * (1 + MAX_EFFECTS))
 CALLS += 2 * MAX_ATTRIBUTES * MAX_EFFECTS
 """Entries of the table at the limits of ruleset v1."""
-TOKEN_COLUMNS = ("trigger", "owner", "mine", "theirs", "op", "a", "b", "dst", "imm", "jump")
-"""What a token says: when the script runs (0 nothing, 1 an ability, then the triggers), whose it is
-(0 mine, 1 theirs, 2 both), bit sets of the abilities or attributes it belongs to, and its row."""
+TOKEN_COLUMNS = Token._fields
+"""What a token says."""
 
 
 class Params(NamedTuple):
@@ -208,39 +207,6 @@ class Table:
 def rules_tokens(linked: Linked, seat: int) -> np.ndarray[Any, Any]:
     """Every row of the duel as the seat reads it, `TOKEN_COLUMNS` wide, zeros after the last."""
     tokens = np.zeros((MAX_MATCH_ROWS, len(TOKEN_COLUMNS)), np.float32)
-    at = 0
-    roles = [_roles(linked, script) for script in range(len(linked.scripts))]
-    for rows, (trigger, masks, owners) in zip(linked.scripts, roles, strict=True):
-        owner = 2 if len(owners) == 2 else int(owners != {seat})
-        for row in rows:
-            address = (row.a, row.b, row.dst)
-            head = (trigger, owner, masks[seat], masks[seat ^ 1])
-            tokens[at] = (*head, OPCODES[row.op], *address, row.imm, row.jump)
-            at += 1
+    found = tokens_of(linked, seat)
+    tokens[: len(found)] = np.array(found, np.float32).reshape(-1, len(TOKEN_COLUMNS))
     return tokens
-
-
-def _roles(linked: Linked, script: int) -> tuple[int, tuple[int, int], set[int]]:
-    """When a script runs, what it belongs to in either entity, and whose it is."""
-    trigger, masks, owners = 0, [0, 0], set()
-    words = list(TRIGGERS)
-
-    def note(seat: int, what: int, bit: int | None) -> None:
-        nonlocal trigger
-        trigger = what
-        owners.add(seat)
-        masks[seat] |= 0 if bit is None else 1 << bit
-
-    for seat, entity in enumerate(linked.entities):
-        for i, ability in enumerate(entity.abilities):
-            if ability == script:
-                note(seat, 1, i)
-            if script in entity.used[i]:
-                note(seat, 2 + words.index("ON_ABILITY_USED"), i)
-        for name, scripts in zip(PHASES, entity.phases, strict=True):
-            if script in scripts:
-                note(seat, 2 + words.index(name), None)
-        for slot, scripts in enumerate(entity.changes):
-            if script in scripts:
-                note(seat, 2 + words.index("ON_ATTRIBUTE_CHANGE"), slot)
-    return trigger, (masks[0], masks[1]), owners

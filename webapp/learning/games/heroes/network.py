@@ -13,6 +13,7 @@ import jax
 import jax.numpy as jnp
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
+from core.games.heroes.reader.tokens import ABILITY, RUNS_ON
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPS, REGISTERS
 from core.games.heroes.triggers import TRIGGERS
 from webapp.evaluation.games.heroes.encode import TOKEN_COLUMNS
@@ -24,7 +25,7 @@ WORD, THOUGHT, HIDDEN = 48, 64, 64
 CHANGES = 6
 """Ways in which a row may be about an attribute besides watching it: as a, b or dst, of the player
 who reads or of the other one."""
-_ABILITY, _WATCH = 1, 2 + list(TRIGGERS).index("ON_ATTRIBUTE_CHANGE")
+_WATCH = RUNS_ON["ON_ATTRIBUTE_CHANGE"]
 _PLACES = 2 + REGISTERS - CONTEXT + 2
 """Kinds of operands: own and other attribute, each key of CONTEXT, a register, the immediate."""
 _WIDTH = len(OPS) + 2 + len(TRIGGERS) + 3 + 3 * _PLACES + 6
@@ -130,7 +131,7 @@ def read(parameters: Parameters, tokens: Any) -> Sense:
     rows = jax.nn.relu(rows + told) * is_row
     again = jnp.einsum("krs,rd,kde->se", about, rows, p["to_slot_again"]) / 3
     slots = jnp.tanh(slots @ p["keep_slot"] + again)
-    of_abilities = rows * (columns["trigger"] == _ABILITY)[:, None]
+    of_abilities = rows * (columns["trigger"] == ABILITY)[:, None]
     weights = [
         (slots @ p[name] + p[f"{name}_bias"]).reshape(MAX_ATTRIBUTES, FIELDS, THOUGHT)
         for name in ("own_weights", "other_weights")
@@ -138,7 +139,7 @@ def read(parameters: Parameters, tokens: Any) -> Sense:
     own, other = (
         _bits(columns[name], MAX_ABILITIES).T @ of_abilities / 3 for name in ("mine", "theirs")
     )
-    effects = (rows * (columns["trigger"] > _ABILITY)[:, None]).sum(0) / 20
+    effects = (rows * (columns["trigger"] > ABILITY)[:, None]).sum(0) / 20
     return Sense(jnp.concatenate(weights), slots, own, other, effects)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from core.games.heroes.reader.weights import read_weights
 from webapp.cli import cli
 from webapp.commands.inputs import spec_bytes
 from webapp.evaluation.compilation import prepare
@@ -96,10 +97,15 @@ def test_duels_of_ones_own_are_trained_on_and_kept(tmp_path):
     path = tmp_path / "own.npz"
     (tmp_path / "mine.json").write_bytes(spec_bytes("fighter_vs_fire_mage"))
     asked = ["train", str(tmp_path / "mine.json"), "fighter_vs_doom_prophet", "-o", str(path)]
-    answer = CliRunner().invoke(cli, [*asked, "--updates", "1", "--json"])
+    file = tmp_path / "weights.json"
+    more = ["--updates", "1", "--json", "--weights", str(file)]
+    answer = CliRunner().invoke(cli, [*asked, *more])
     assert answer.exit_code == 0, answer.output
     marks = json.loads(answer.stdout)["marks"]
     assert marks.keys() == {"own/random", "own/greedy"}
+    card = read_weights(file.read_text("utf-8")).card
+    assert (card["updates"], card["trained_on"]) == (1, "2 duels of the user's")
+    assert card["points"].keys() == marks.keys()
     kept = checkpoint.load(path)
     assert [len(duel["heroes"]) for duel in kept.own] == [2, 2]
     assert kept.is_over

@@ -1,0 +1,1 @@
+"""A trained network that reads the rules of a duel as data, in plain Python: the seat `reader`."""
