@@ -196,7 +196,7 @@ class Worth(TypedDict):
 class Choice(TypedDict):
     """A legal action, and by how much an agent prefers it: shares sum up to 1."""
 
-    action: object
+    action: Json
     share: float
 
 
