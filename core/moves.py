@@ -69,15 +69,17 @@ def _texts(
     game: AnyGame, state: Any, taken: Iterable[Taken], viewer: Player | None
 ) -> Iterator[str]:
     for each in taken:
-        yield _told(game, state, each, viewer)
+        yield told_action(game, state, each, viewer)
         state = each.step.state
 
 
-def _told(game: AnyGame, state: Any, taken: Taken, viewer: Player | None) -> str:
+def told_action(game: AnyGame, state: Any, taken: Taken, viewer: Player | None) -> str:
+    """What was done in a state, as this viewer is told it."""
     found: Any = game
     view = game.observe(state, taken.player)
-    if viewer != taken.player and isinstance(found, Discreet):
-        return found.notate_for_others(taken.action, view, game.observe(state, viewer))
+    if isinstance(found, Discreet):
+        others = view if viewer == taken.player else game.observe(state, viewer)
+        return found.narrate(taken.action, view, others)
     if isinstance(found, Notated):
         return found.notate(taken.action, view)
     return str(game.dump(taken.action))

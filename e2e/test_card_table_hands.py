@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
+from e2e.conftest import WIDE
 from e2e.maps import Maps
 from e2e.midgame import begin_at, begin_midgame
 from e2e.places import middle
@@ -46,6 +48,72 @@ def test_an_ordinary_table_is_seen_whole_where_the_match_is_large(studio: Studio
     studio.match.get_by_test_id("all-actions").get_by_text("All actions").click()
     expect(studio.match.get_by_test_id("all-actions").get_by_role("button").first).to_be_visible()
     assert board.bounding_box() == before
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "preset"),
+    [(1440, 900, 1), (820, 1180, 1), (820, 1180, 2)],
+    ids=["1440 author", "820 author", "820 play"],
+)
+def test_hand_battlefields_and_what_is_asked_are_in_sight(
+    studio: Studio, width: int, height: int, preset: int
+) -> None:
+    page = studio.page
+    page.set_viewport_size({"width": width, "height": height})
+    begin_midgame(studio)
+    page.keyboard.press(f"Alt+Shift+{preset}")
+    board = studio.match.get_by_test_id("board")
+    frame = studio.match.locator(".rwm-table").bounding_box()
+    parts = [
+        board.get_by_test_id("battlefield-P2"),
+        board.get_by_test_id("bar"),
+        board.get_by_test_id("battlefield-P1"),
+        board.get_by_test_id("hand"),
+    ]
+    boxes = [part.bounding_box() for part in parts]
+    tops = [box["y"] for box in boxes if box]
+    ends = [box["y"] + box["height"] for box in boxes if box]
+    assert frame
+    assert len(tops) == 4
+    assert min(tops) >= frame["y"] - 1
+    assert max(ends) <= frame["y"] + frame["height"] + 1
+    assert tops[3] >= ends[2] - 1, "the hand lies over nothing"
+    assert board.evaluate(OVER) == [0, 0, 0, 0]
+
+
+def test_a_hand_stays_at_the_bottom_while_a_low_table_is_scrolled(studio: Studio) -> None:
+    studio.page.set_viewport_size({"width": 1440, "height": 760})
+    begin_midgame(studio)
+    board = studio.match.get_by_test_id("board")
+    frame = studio.match.locator(".rwm-table")
+    assert frame.evaluate("(one) => one.scrollHeight - one.clientHeight") > 20
+    hand = board.get_by_test_id("hand")
+    before = hand.bounding_box()
+    frame.evaluate("(one) => { one.scrollTop = 20 }")
+    assert hand.bounding_box() == before
+    box = frame.bounding_box()
+    assert before
+    assert box
+    assert before["y"] + before["height"] <= box["y"] + box["height"] + 1
+    steps = board.get_by_test_id("stops")
+    steps.get_by_role("button").last.scroll_into_view_if_needed()
+    studio.page.set_viewport_size(WIDE)
+
+
+def test_the_list_and_the_line_above_the_table_say_what_players_say(studio: Studio) -> None:
+    """Two people: each is told all that the other did since their own last decision."""
+    begin_midgame(studio)
+    table = Table(studio)
+    ribbon = studio.page.get_by_test_id("ribbon")
+    table.of("P1", "Mountain").first.click()
+    expect(ribbon).to_contain_text("taps Mountain")
+    table.held("Emberheel Runner").click()
+    expect(ribbon).to_contain_text("casts Emberheel Runner")
+    table.press("Pass")
+    studio.expect_turn("P2")
+    expect(ribbon).to_contain_text("P1: taps Mountain, casts Emberheel Runner")
+    moves = studio.page.get_by_role("list", name="Moves")
+    expect(moves.get_by_role("button", name="Ply 3, P1: passes")).to_be_visible()
 
 
 def test_a_finger_drags_a_card_and_one_that_stays_looks_at_it(studio: Studio) -> None:

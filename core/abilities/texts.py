@@ -47,10 +47,12 @@ class Abridged(Protocol[A_contra, V_contra]):
 
 @runtime_checkable
 class Discreet(Protocol[A_contra, V_contra]):
-    """Optional: for games in which the text of an action may tell what only its player knows."""
+    """Optional: for games in which people tell of actions in other words than they are written in,
+    and not all of an action to everybody."""
 
-    def notate_for_others(self, action: A_contra, view: V_contra, others: V_contra) -> str:
-        """The action's text for somebody else; `view` is the player's, `others` theirs."""
+    def narrate(self, action: A_contra, view: V_contra, others: V_contra) -> str:
+        """What the player does, for somebody who is told of it; `view` is the player's, `others`
+        theirs."""
         ...
 
 

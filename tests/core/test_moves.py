@@ -150,7 +150,7 @@ def test_graveyards_are_counted_and_hands_are_not_told(name: str) -> None:
         shown = Match(**{**_fields(match), "seats": seats})
         for ply, told in zip(match.plies, moves_json(shown)["plies"], strict=True):
             if ply.player != viewer and ply.taken[0].action.type == "BOTTOM_CARD":
-                assert told["text"] == "bottom"
+                assert told["text"] == "puts a card on the bottom"
 
 
 def _fields(match: Match) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from core.abilities import Notated
 from core.agents.base import HUMAN
 from core.match import Match
 from core.matchview import ending, seen_by, teller, viewer_of
-from core.moves import abridged
+from core.moves import abridged, told_action
 from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
 from webapp.play.habits import Habits, Pane, habits_of
@@ -263,10 +263,10 @@ def ply_line(match: Match, n: int) -> str:
     short = abridged(match.game, before.state, ply.taken)
     if short is not None:
         return f"{ply.player} {short} ({ply.taken[0].by})"
-    words = []
+    words, state = [], before.state
     for each in ply.taken:
-        words.append(action_text(before, each.action))
-        before = before.enter(each.action)
+        words.append(told_action(match.game, state, each, each.player))
+        state = each.step.state
     return f"{ply.player} {' '.join(words)} ({ply.taken[0].by})"
 
 

@@ -189,11 +189,13 @@ class MtgGame:
 
         return notate(action, Names(view.seen, self.players))
 
-    def notate_for_others(self, action: Action, view: View, others: View) -> str:
-        """The same without cards and choices that only the player knows."""
-        from core.games.mtg.told import told
+    def narrate(self, action: Action, view: View, others: View) -> str:
+        """The action as the others are told it, as `casts Cinder Lash → P2`."""
+        from core.games.mtg.narration import narrate
 
-        return told(action, Names(view.seen, self.players), Names(others.seen, self.players))
+        return narrate(
+            action, Names(view.seen, self.players), Names(others.seen, self.players).names
+        )
 
     def parse_notation(self, text: str, view: View) -> Action:
         """The legal action of a sentence."""

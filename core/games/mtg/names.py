@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 
 from core.games.mtg.derive import derive
 from core.games.mtg.state import Perm, State, Target
@@ -51,15 +50,6 @@ class Names:
     def of(self, target: Target) -> str:
         """The name of an object or a player."""
         return self.names.get(target, f"{UNSEEN}{target}")
-
-    def told(self, others: Names) -> Names:
-        """The same names for somebody else, who has `others`.
-
-        What they do not see has no number: it would tell how many of its name there are.
-        """
-        found = copy(self)
-        found.names = {**dict(_named(self.state)), **others.names}
-        return found
 
     def keys(self, targets: Iterable[Target]) -> tuple[str, ...]:
         """What they are in a view, for those who press them there: ids, or players by name."""

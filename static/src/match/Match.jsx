@@ -170,13 +170,6 @@ export const Match = memo(function Match({
             offered={game.strengths}
             onSeat={(player, seat) => session.seat(player, seat)}
           />
-          <Notices
-            {...{ game, session, state, behind, valid, parsed, version, onJump }}
-            hint={asking ? whyHint(game) : undefined}
-            refusal={refused ? { ...refusal, onClose: () => setRefused("") } : undefined}
-            {...{ onNew, onSame }}
-            onFollow={() => session.follow(doc)}
-          />
           <div className="rwm-asked">
             <Asked
               {...{ store, base, session, system, doc }}
@@ -184,7 +177,19 @@ export const Match = memo(function Match({
               isReady={live && !behind && check.valid === true && !check.pending}
             />
           </div>
-          <Ribbon {...{ view, chip, entries }} news={game.news}>
+          <Ribbon
+            {...{ view, chip, entries }}
+            news={game.news}
+            said={
+              <Notices
+                {...{ game, session, state, behind, valid, parsed, version, onJump }}
+                hint={asking ? whyHint(game) : undefined}
+                refusal={refused ? { ...refusal, onClose: () => setRefused("") } : undefined}
+                {...{ onNew, onSame }}
+                onFollow={() => session.follow(doc)}
+              />
+            }
+          >
             <button
               type="button"
               className="rwm-leads"

@@ -55,10 +55,11 @@ export const nothing = ({ plies }) =>
  *   entries: import("./moves.js").Entry[],
  *   news?: string[],
  *   chip?: (player: string) => import("react").ReactNode,
+ *   said?: import("react").ReactNode, what the match has to say, over the line while it does
  *   children?: import("react").ReactNode,
  * }} props
  */
-export function Ribbon({ view, entries, news = NO_NEWS, chip, children }) {
+export function Ribbon({ view, entries, news = NO_NEWS, chip, said, children }) {
   const from = entries[0]?.n ?? view.ply + 1;
   const happened = useMemo(() => newsOf(view.events, from, news), [view.events, from, news]);
   const parts = spells(entries).map(({ player, text }) => ({ player, text: withMinus(text) }));
@@ -68,16 +69,19 @@ export function Ribbon({ view, entries, news = NO_NEWS, chip, children }) {
   ].join(". ");
   return (
     <div className="rwm-ribbon">
-      <p data-testid="ribbon" title={whole}>
-        {parts.map(({ player, text }, n) => (
-          <span key={n} className="rwm-did">
-            {player && chip?.(player)}
-            <b>{player ? words(player) : "By hand"}:</b> {text}
-          </span>
-        ))}
-        {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
-        {parts.length === 0 && <span className="rwm-news">{nothing(view)}</span>}
-      </p>
+      <div className="rwm-line">
+        <p data-testid="ribbon" title={whole}>
+          {parts.map(({ player, text }, n) => (
+            <span key={n} className="rwm-did">
+              {player && chip?.(player)}
+              <b>{player ? words(player) : "By hand"}:</b> {text}
+            </span>
+          ))}
+          {happened.length > 0 && <span className="rwm-news">{happened.join(". ")}</span>}
+          {parts.length === 0 && <span className="rwm-news">{nothing(view)}</span>}
+        </p>
+        {said}
+      </div>
       {children}
     </div>
   );

@@ -1,6 +1,5 @@
 // The list of moves of a match: what the engine tells, joined with what is known, and its rows.
 import { reused } from "./reuse.js";
-import { isHuman } from "./seats.js";
 import { counted } from "./spoken.js";
 
 /** @import { MatchView, Move } from "../data/wire.js" */
@@ -91,8 +90,9 @@ export const told = (texts) =>
     .join(", ");
 
 /**
- * The plies that led here since a person moved last: those of the others, the newest last. Where
- * no others moved, the last ply. Plies that are `silent` are passed over, where there are others.
+ * The plies that led here since the viewer moved last: those of everybody else, the newest last.
+ * Where nobody else moved, or nobody's eyes are looked through, the last ply. Plies that are
+ * `silent` are passed over, where there are others.
  * @param {MatchView} view
  * @param {Move[]} plies
  * @param {string[]} [silent]
@@ -100,11 +100,11 @@ export const told = (texts) =>
  */
 export function newest(view, plies, silent = []) {
   const done = plies.slice(0, view.ply).map((ply, n) => ({ ...ply, n: n + 1 }));
-  const isOwn = ({ player }) => !!player && isHuman(view.seats, player);
-  const own = done.findLastIndex((ply) => isOwn(ply) && !silent.includes(ply.text));
-  const others = done.slice(own + 1).filter((ply) => !isOwn(ply));
-  const isWatched = own === -1 && !view.players.some((name) => isHuman(view.seats, name));
+  const { viewer } = view;
+  if (viewer === null) return done.slice(-1);
+  const own = done.findLastIndex(({ player, text }) => player === viewer && !silent.includes(text));
+  const others = done.slice(own + 1).filter(({ player }) => player !== viewer);
   const acts = others.filter(({ text }) => !silent.includes(text));
-  if (acts.length && !isWatched) return acts;
-  return others.length && !isWatched ? others.slice(-1) : done.slice(-1);
+  if (acts.length) return acts;
+  return others.length ? others.slice(-1) : done.slice(-1);
 }

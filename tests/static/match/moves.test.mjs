@@ -53,32 +53,38 @@ test("two players who move by turns share a row, also where the second begins", 
   assert.deepEqual(numbers(rowsOf(["A", "B"], [ply("A"), ply(null), ply("A")])), [[1], [2], [3]]);
 });
 
-test("what just happened is what the others did since a person moved", () => {
+test("what just happened is what everybody else did since the viewer moved", () => {
   const plies = [ply("A"), ply("B"), ply("B"), ply("A"), ply("B")];
-  const seen = (at, seats) =>
-    newest({ ply: at, players: ["A", "B"], seats }, plies).map(({ n }) => n);
-  assert.deepEqual(seen(3, { A: HUMAN, B: AGENT }), [2, 3]);
-  assert.deepEqual(seen(5, { A: HUMAN, B: AGENT }), [5]);
-  assert.deepEqual(seen(4, { A: HUMAN, B: AGENT }), [4], "nobody answered yet");
-  assert.deepEqual(seen(5, { A: AGENT, B: AGENT }), [5], "nobody plays");
-  assert.deepEqual(seen(0, { A: HUMAN, B: AGENT }), []);
+  const seen = (at, viewer) => newest({ ply: at, viewer }, plies).map(({ n }) => n);
+  assert.deepEqual(seen(3, "A"), [2, 3]);
+  assert.deepEqual(seen(5, "A"), [5]);
+  assert.deepEqual(seen(4, "A"), [4], "nobody answered yet");
+  assert.deepEqual(seen(5, null), [5], "nobody plays");
+  assert.deepEqual(seen(0, "A"), []);
 });
 
-test("a person's plies that say nothing do not end what the others did", () => {
-  const plies = [ply("A"), ply("B"), ply("A", "pass"), ply("B"), ply("A", "pass")];
-  const seen = (at, seats) =>
-    newest({ ply: at, players: ["A", "B"], seats }, plies, ["pass"]).map(({ n }) => n);
-  assert.deepEqual(seen(5, { A: HUMAN, B: AGENT }), [2, 4]);
-  assert.deepEqual(seen(1, { A: HUMAN, B: AGENT }), [1]);
-  assert.deepEqual(seen(5, { A: HUMAN, B: HUMAN }), [5], "both are people");
-  plies.push(ply("B", "pass"), ply("B", "pass"));
-  assert.deepEqual(seen(7, { A: HUMAN, B: AGENT }), [2, 4], "what says something");
-  plies[1] = plies[3] = ply("B", "pass");
-  assert.deepEqual(seen(7, { A: HUMAN, B: AGENT }), [7], "there is nothing else");
+test("two people are told in turn what the other did since their own last move", () => {
+  const plies = [ply("A"), ply("B"), ply("B"), ply("B", "passes"), ply("A"), ply("A", "passes")];
+  const seen = (at, viewer) => newest({ ply: at, viewer }, plies, ["passes"]).map(({ n }) => n);
+  assert.deepEqual(seen(4, "A"), [2, 3]);
+  assert.deepEqual(seen(6, "B"), [5]);
+  assert.deepEqual(seen(1, "B"), [1], "before a first move of one's own");
+  assert.deepEqual(seen(6, null), [6], "the match is over and nobody decides any more");
+});
+
+test("plies of the viewer that say nothing do not end what the others did", () => {
+  const plies = [ply("A"), ply("B"), ply("A", "passes"), ply("B"), ply("A", "passes")];
+  const seen = (at) => newest({ ply: at, viewer: "A" }, plies, ["passes"]).map(({ n }) => n);
+  assert.deepEqual(seen(5), [2, 4]);
+  assert.deepEqual(seen(1), [1]);
+  plies.push(ply("B", "passes"), ply("B", "passes"));
+  assert.deepEqual(seen(7), [2, 4], "what says something");
+  plies[1] = plies[3] = ply("B", "passes");
+  assert.deepEqual(seen(7), [7], "there is nothing else");
 });
 
 test("equal neighbours are counted", () => {
-  assert.equal(told(["pass", "pass", "land", "pass"]), "pass ×2, land, pass");
+  assert.equal(told(["passes", "passes", "draws"]), "passes ×2, draws");
 });
 
 test("every match has a seed of its own unless one is given or kept", async () => {

@@ -23,7 +23,7 @@ export const mtg = {
   fields: { oracle_text: TextField },
   moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),
-  silent: ["pass"],
+  silent: ["passes"],
   news: ["cast", "attack", "damage", "life", "moved", "entered"],
   title: "Card game",
   version: 1,
