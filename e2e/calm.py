@@ -14,7 +14,8 @@ WATCH = """(room) => {
   const { root } = globalThis.__rulewright.studio;
   const frames = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-main", ".rw-status", ".rw-set",
     "[data-pane]", ".cm-editor", ".cm-scroller", ".rwm-seats", ".rwm-ribbon", ".rwm-line",
-    ".rwm-notices", ".rwm-table", ".rwm-foot", ".rwm-status", ".rwm-turn", ".rwm-side > .rwm-tabs", ".rwb-svg"];
+    ".rwm-notices", ".rwm-table", ".rwm-foot", ".rwm-status", ".rwm-turn",
+    ".rwm-side > .rwm-tabs", ".rwb-svg"];
   const controls = [".rw-top", ".rw-views", ".rw-narrow-tabs", ".rw-set-head", ".rwm-seats",
     ".rwm-foot", ".rwm-side > .rwm-tabs"].map((part) =>
       `${part} :is(button, input, select, [role=tab])`);
