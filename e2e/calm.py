@@ -22,7 +22,7 @@ WATCH = """(room) => {
   const form = [".rwf-head", ".rwf-fields", ".rwf-field", ".rwf-field .control > *", ".rwf-part",
     ".rwf-parts", ".rwf-more", ".rwf-entity :is(button, input, select, textarea)", ".rwf-help"];
   const board = [".rwm-table > *", ".rwm-table > * > *", ".rwm-table > * > * > *",
-    ".rwm-table :is(button, input, select, summary)"];
+    ".rwm-table :is(button, input, select, summary, [role=gridcell])"];
   // What lies over the rest, and what is within a list or a drawing of its own, has no fixed place.
   const isFree = (el) => Boolean(el.closest(
     "[role=dialog], [data-drawn], .rwf-issues, .rwf-wants, .rwf-error.over"));
@@ -74,8 +74,10 @@ WATCH = """(room) => {
     for (const { value, sources } of list.getEntries()) {
       const own = sources.filter(({ node, previousRect }) =>
         previousRect.width && (!room || !node || isWithin(node)));
-      const far = own.filter(({ previousRect, currentRect }) =>
-        !stays(previousRect, currentRect) && !(isIn(previousRect) && isIn(currentRect)));
+      // What a room clips may lie outside of it, and is not seen there.
+      const far = own.filter(({ node, previousRect, currentRect }) =>
+        !stays(previousRect, currentRect) && !node?.closest?.(inside) &&
+        !(isIn(previousRect) && isIn(currentRect)));
       for (const { previousRect: a, currentRect: b } of far)
         calm.shifts.push(`${value.toFixed(4)}: ${[a.x, a.y, a.width, a.height].map(Math.round)} ` +
           `to ${[b.x, b.y, b.width, b.height].map(Math.round)}`);
