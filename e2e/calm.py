@@ -22,17 +22,24 @@ WATCH = """(room) => {
   const form = [".rwf-head", ".rwf-fields", ".rwf-field", ".rwf-field .control > *", ".rwf-part",
     ".rwf-parts", ".rwf-more", ".rwf-entity :is(button, input, select, textarea)", ".rwf-help"];
   const board = [".rwm-table > *", ".rwm-table > * > *", ".rwm-table > * > * > *",
-    ".rwm-table :is(button, input, select, summary, [role=gridcell])"];
+    ".rwm-table :is(button, input, select, summary)", ".rwm-table [role=gridcell]",
+    ".rwm-table .rwb-svg g[aria-hidden=true] > g:not(.rwb-slide)"];
   // What lies over the rest, and what is within a list or a drawing of its own, has no fixed place.
   const isFree = (el) => Boolean(el.closest(
-    "[role=dialog], [data-drawn], .rwf-issues, .rwf-wants, .rwf-error.over"));
+    "[role=dialog], [data-drawn], .rwc-large, .rwc-beside, " +
+    ".rwf-issues, .rwf-wants, .rwf-error.over"));
   const inBoard = (el) => el.closest(".rwm-table") && !el.matches(".rwm-table");
+  // A board is turned to whoever plays, so its squares are held against the same people at it; all
+  // else of it against the same state too. A piece that glides to its square is on its way.
+  const people = () => [...root.querySelectorAll("select[aria-label^='Seat of']")]
+    .map(({ value }) => value).join();
   const digest = () => root.querySelector("[data-digest]")?.dataset.digest;
+  const isGliding = (el) => Boolean(el.closest(".rwb-slide"));
   const placesOf = () => {
     const all = new Map();
     const every = room ? form : [...frames, ...controls, ...form, ...board];
     for (const el of root.querySelectorAll(every.join())) {
-      if (isFree(el)) continue;
+      if (isFree(el) || isGliding(el)) continue;
       const box = el.getBoundingClientRect();
       const scroller = el.parentElement?.closest(".rwm-table, .rwf-entity");
       if (box.width && el.checkVisibility({ visibilityProperty: true }))
@@ -49,12 +56,14 @@ WATCH = """(room) => {
   // An end may follow its words (a mark, a line of text); where something begins may not.
   const look = () => {
     if (!calm.isOn) return;
-    const here = boardAt(digest());
+    const seats = people();
+    const [squares, here] = [boardAt(seats), boardAt(`${seats} ${digest()}`)];
     for (const [el, box] of placesOf()) {
       const [x, y] = box;
-      const was = inBoard(el) ? here.get(el) : calm.base.get(el);
+      const known = !inBoard(el) ? calm.base : el.matches("[role=gridcell]") ? squares : here;
+      const was = known.get(el);
       if (!was) {
-        (inBoard(el) ? here : calm.base).set(el, box);
+        known.set(el, box);
         continue;
       }
       const by = Math.max(Math.abs(x - was[0]), Math.abs(y - was[1]));

@@ -9,7 +9,9 @@ from playwright.sync_api import Locator, expect
 
 from e2e import calm
 from e2e.conftest import WIDE
+from e2e.midgame import begin_midgame
 from e2e.studio import Studio
+from e2e.table import Table
 
 HIGH = {"width": 820, "height": 1180}
 GO_ON = re.compile("^(Play on from here|Let the agents play)$")
@@ -122,6 +124,31 @@ def test_nothing_moves_by_itself(studio: Studio, game: str, size: dict[str, int]
     think(studio)
     be_refused(studio, GAMES[game])
     finish(studio, ENDS.get(game))
+    found = calm.moved(page)
+    assert not found, "\n".join(found)
+    page.set_viewport_size(WIDE)
+
+
+@pytest.mark.parametrize("size", [WIDE, HIGH], ids=["1440", "820"])
+def test_a_card_that_asks_for_a_target_moves_nothing(studio: Studio, size: dict[str, int]) -> None:
+    page = studio.page
+    page.set_viewport_size(size)
+    begin_midgame(studio)
+    table = Table(studio)
+    calm.watch(page)
+    table.held("Cinder Lash").click()
+    expect(table.board).to_have_attribute("data-choosing", "true")
+    expect(table.bar.get_by_role("button", name="Cancel")).to_be_visible()
+    table.press("Cancel")
+    expect(table.board).not_to_have_attribute("data-choosing", "true")
+    table.of("P1", "Mountain").first.focus()
+    page.keyboard.press("Space")
+    expect(studio.match.get_by_test_id("large")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.board.get_by_role("button", name="Graveyard of P1").click()
+    pile = studio.match.get_by_test_id("pile")
+    expect(pile).to_be_visible()
+    pile.get_by_role("button", name="Close").click()
     found = calm.moved(page)
     assert not found, "\n".join(found)
     page.set_viewport_size(WIDE)
