@@ -50,12 +50,13 @@ export const nothing = ({ plies }) =>
     : "Nothing has been played yet.";
 
 /**
+ * `said` is what the match has to say; it lies over the line while there is something.
  * @param {{
  *   view: MatchView,
  *   entries: import("./moves.js").Entry[],
  *   news?: string[],
  *   chip?: (player: string) => import("react").ReactNode,
- *   said?: import("react").ReactNode, what the match has to say, over the line while it does
+ *   said?: import("react").ReactNode,
  *   children?: import("react").ReactNode,
  * }} props
  */
