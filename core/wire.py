@@ -204,7 +204,7 @@ class Reason(TypedDict):
     """Words of the rules without which the agent would prefer an action less by so much."""
 
     path: str
-    span: tuple[int, int]
+    span: list[int]
     moved: float
 
 

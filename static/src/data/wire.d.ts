@@ -173,6 +173,27 @@ export interface Worth {
   is_final: boolean;
 }
 
+/** A legal action, and by how much an agent prefers it: shares sum up to 1. */
+export interface Choice {
+  action: any;
+  share: number;
+}
+
+/** Words of the rules without which the agent would prefer an action less by so much. */
+export interface Reason {
+  path: string;
+  span: number[];
+  moved: number;
+}
+
+/** What an agent makes of a position. */
+export interface Explanation {
+  agent: string;
+  value: number;
+  choices: Choice[];
+  reasons: Reason[] | null;
+}
+
 /**
  * A match at this moment, as its viewer may see it.
  *
