@@ -55,7 +55,6 @@ WATCH = """([kind, shows]) => {
       return shown.ply + shown.digest;
     },
     rules: () => store.match.state.glance?.spec ?? store.match.state.spec,
-    node: () => document.querySelector(".react-flow__node.dragging")?.getBoundingClientRect().x,
     moved: () => store.getState().text,
   }[shows];
   const before = seen();
@@ -100,8 +99,7 @@ def took(page: Page, session: CDPSession, case: Case, times: int) -> tuple[list[
         found.append(float(page.wait_for_function(FOUND, timeout=WAIT_MS).json_value()))
         if case.shows == "moved":
             page.evaluate("() => globalThis.__rulewright.store.undo()")
-        if case.shows != "node":
-            settle(page)
+        settle(page)
     return found, (thread_ms(session) - before) / times
 
 
@@ -111,13 +109,11 @@ def measured(page: Page, case: Case, is_large: bool, times: int) -> tuple[list[f
     page.evaluate(ARRANGE, list(case.panes))
     settle(page)
     case.ready(page, is_large)
-    if case.shows != "node":
-        settle(page)
+    settle(page)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     took(page, session, case, 2)
     found = took(page, session, case, times)
-    page.mouse.up()
     session.detach()
     return found
 

@@ -91,23 +91,6 @@ def key(page: Page, n: int) -> None:
     page.keyboard.press("abcdefghijklmnopqrstuvwxyz"[n % 26])
 
 
-def on_map(page: Page, is_large: bool) -> None:
-    """A node under the mouse, which is pressed."""
-    id = "n1000" if is_large else "n10"
-    node = page.locator(f'[data-testid=map-node][data-id="{id}"]')
-    node.wait_for(timeout=WAIT_MS)
-    box = node.locator("svg").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 20, box["y"] + 20)
-
-
-def drag(page: Page, n: int) -> None:
-    """The mouse is moved on."""
-    page.mouse.move(700 + 30 * (n % 2), 400 + 5 * n)
-
-
 def beside(page: Page, is_large: bool) -> None:
     """A match of many plies, or of few, and the text beside it."""
     text = played(200 if is_large else 2)
@@ -166,8 +149,6 @@ CASES = (
          key, "keydown", "checked", 300),
     Case("Lay out: 2,000 nodes beside 20", nodes(2000), nodes(20), ("picture",), _nothing,
          lay_out, "click", "moved", 2000),
-    Case("a move of a dragged node: 2,000 nodes beside 20", nodes(2000), nodes(20), ("picture",),
-         on_map, drag, "pointermove", "node", 50),
     Case("the slider: 200 plies beside 2", CHESS, CHESS, ("match",), on_slider, slide, "keydown",
          "board", 100),
     Case("a digit of a rule, followed: 200 plies beside 2", CHESS, CHESS, ("json", "match"),
