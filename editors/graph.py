@@ -8,7 +8,7 @@ once, here.  A graph is made of whatever can be read: documents with errors have
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -27,6 +27,8 @@ class Node:
     `kind` is a word of the graph's `words`, `group` the layer that it stands in, from the left.
     `marks` are short sentences on faults that are to be seen at a glance, and `within` is the id
     of the node that this one is a part of: the page folds it into that one until it is opened.
+    `gives` and `takes` are the names by which lines begin and end here, the kind unless said
+    otherwise; `owner` is whose it is, for lines that stay with one owner.
     """
 
     id: str
@@ -37,6 +39,9 @@ class Node:
     group: int = 0
     marks: tuple[str, ...] = ()
     within: str | None = None
+    gives: tuple[str, ...] | None = None
+    takes: tuple[str, ...] | None = None
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,14 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """That nodes of two kinds can be joined by an edge of a kind, and what that is called."""
+    """That a node that gives `source` can be joined to one that takes `target`, by an edge of a
+    kind, and what that is called; `own`: only where both have one owner."""
 
     kind: str
     source: str
     target: str
     label: str
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +146,20 @@ def _graph(graphed: Graphed, payload: Payload) -> Json:
     """`{nodes, edges, kinds, words, beginnings}`."""
     made = graphed.graph(payload.get("document"))
     return {
-        "nodes": [_plain(each) for each in made.nodes],
+        "nodes": [_node(each) for each in made.nodes],
         "edges": [_plain(each) for each in made.edges],
         "kinds": [_plain(each) for each in made.kinds],
         "words": dict(made.words),
         "beginnings": [_plain(each) for each in made.beginnings],
     }
+
+
+def _node(node: Node) -> Json:
+    """A node as JSON, with the names by which it is joined."""
+    usual = (node.kind,)
+    gives = usual if node.gives is None else node.gives
+    takes = usual if node.takes is None else node.takes
+    return _plain(replace(node, gives=gives, takes=takes))
 
 
 def _plain(part: Node | Edge | Join | Beginning | Choice) -> Json:

@@ -64,8 +64,10 @@ def test_nodes_and_edges_stand_for_places_of_the_document(system: str, name: str
         for place in (edge["at"], edge["cause"]):
             if place is not None:
                 resolve(raw, place)
-    for join in made["kinds"]:
-        assert {join["source"], join["target"]} <= set(made["words"])
+    gives = {name for node in made["nodes"] for name in node["gives"]}
+    takes = {name for node in made["nodes"] for name in node["takes"]}
+    named = {end for join in made["kinds"] for end in (join["source"], join["target"])}
+    assert (gives | takes) - set(made["words"]) <= named
 
 
 @pytest.mark.parametrize(("system", "name"), ALL)
@@ -84,6 +86,37 @@ def test_a_deleted_edge_is_gone_and_takes_no_other_along(system: str, name: str)
 
 def is_in(place: str | None, gone: list[str]) -> bool:
     return any(place == path or (place or "").startswith(f"{path}/") for path in gone)
+
+
+def offered(made: Any, draw: Random) -> list[tuple[Any, Any]]:
+    """Some of the lines that the page lets people draw, of every kind."""
+    nodes, found = made["nodes"], {}
+    for join in made["kinds"]:
+        starts = [node for node in nodes if join["source"] in node["gives"]]
+        ends = [node for node in nodes if join["target"] in node["takes"]]
+        for one, other in zip(
+            draw.sample(starts, len(starts)),
+            draw.choices(ends, k=len(starts)) if ends else [],
+            strict=False,
+        ):
+            if one is not other and (not join["own"] or one["owner"] == other["owner"]):
+                found.setdefault((join["source"], join["target"]), []).append((one, other))
+    return [pair for each in found.values() for pair in each[:8]]
+
+
+@pytest.mark.parametrize(("system", "name"), ALL)
+def test_a_line_that_may_be_drawn_is_refused_only_where_it_is_there(system: str, name: str) -> None:
+    raw, draw = document(system, name), Random(name)
+    for source, target in offered(graph(system, raw), draw):
+        asked = {"document": raw, "source": source["id"], "target": target["id"]}
+        answer = json.loads(call("edit.connect", json.dumps({"system": system, **asked})))
+        if not answer["ok"]:
+            said = answer["error"]["message"]
+            assert "already" in said or "has no move yet" in said, (
+                source["title"],
+                target["title"],
+                said,
+            )
 
 
 def pairs(made: Any, draw: Random) -> list[tuple[Any, Any]]:

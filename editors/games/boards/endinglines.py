@@ -9,6 +9,13 @@ from editors.games.boards.relations import LEADER
 from editors.graph import Joined, refusal
 from editors.language.lists import insertion
 
+COUNTING = {
+    "fifty_move_halfmoves": "fifty_move_pieces",
+    "same_colour_only": "same_colour_only",
+    "insufficient_material": "insufficient_material",
+}
+"""The draws that pieces count for, and the keys of their lists."""
+
 
 def to_result(line: Ask) -> Answer:
     """A piece becomes the leader, the one that wins, or one that a draw counts."""
@@ -58,15 +65,8 @@ def _leader(line: Ask) -> Joined:
     return Joined([{"op": op, "path": "/leader", "value": code}], name, "/leader")
 
 
-_LISTS = {
-    "fifty_move_halfmoves": "fifty_move_pieces",
-    "same_colour_only": "same_colour_only",
-    "insufficient_material": "insufficient_material",
-}
-
-
 def _draw(line: Ask) -> Joined:
-    key = _LISTS.get(line.target.removeprefix("draw:"))
+    key = COUNTING.get(line.target.removeprefix("draw:"))
     draws = member(line.raw, "draw_conditions")
     if key is None or not isinstance(draws, dict):
         raise refusal("This draw does not depend on pieces")

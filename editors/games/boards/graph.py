@@ -14,6 +14,7 @@ from core.language.phrases import counted, raised
 from core.protocol import Json
 from core.rawjson import as_text, member, objects
 from editors.games.boards.directions import place
+from editors.games.boards.endinglines import COUNTING
 from editors.games.boards.faults import marks
 from editors.games.boards.lines import BEGINNINGS, JOINS, connect
 from editors.games.boards.relations import BLOCKED, DRAWS, LEADER, edges, is_zone
@@ -60,7 +61,8 @@ def _piece(document: Document, piece: PieceNode) -> Node:
     code = piece.code
     title = raised(piece_called(document, code)) if code else "Piece without a code"
     note = counted(len(piece.moves), "move")
-    return Node(piece.path, piece.path, "piece", title, note, _PIECES)
+    ends = None if code else ()
+    return Node(piece.path, piece.path, "piece", title, note, _PIECES, gives=ends, takes=ends)
 
 
 def _move(move: MoveNode) -> Node:
@@ -68,7 +70,10 @@ def _move(move: MoveNode) -> Node:
     repeat = "" if move.repeat is None else ", again and again"
     note = f"move {move.id}" if move.id is not None else ""
     path = move.path
-    return Node(path, path, "move", title + repeat, note, _MOVES, within=move.piece.path)
+    owner, takes = move.piece.path, None if move.id is not None else ()
+    return Node(
+        path, path, "move", title + repeat, note, _MOVES, within=owner, takes=takes, owner=owner
+    )
 
 
 def _condition(path: str, item: dict[str, Json]) -> Node:
@@ -76,9 +81,10 @@ def _condition(path: str, item: dict[str, Json]) -> Node:
     check = item.get("check")
     lists = list(check.values()) if isinstance(check, dict) else []
     count = sum(len(each) for each in lists if isinstance(each, list))
-    if is_zone(item):
-        return Node(path, path, "zone", code, counted(count, "square"), _CONDITIONS)
-    return Node(path, path, "condition", code, counted(count, "flag"), _CONDITIONS)
+    kind, what = ("zone", "square") if is_zone(item) else ("condition", "flag")
+    ends = None if as_text(item.get("code")) else ()
+    note = counted(count, what)
+    return Node(path, path, kind, code, note, _CONDITIONS, gives=ends, takes=ends)
 
 
 def _results(document: Document) -> Iterator[Node]:
@@ -87,9 +93,11 @@ def _results(document: Document) -> Iterator[Node]:
     title = ENDINGS[way].title if way else "Mate or take the leader"
     is_there = member(document.raw, "leader") is not None
     note = "" if way else "no piece is the leader"
-    yield Node(LEADER, "/leader" if is_there else None, "result", title, note, _RESULTS)
+    at = "/leader" if is_there else None
+    yield Node(LEADER, at, "result", title, note, _RESULTS, takes=("leader",))
     if "blocked" in on:
-        yield Node(BLOCKED, "/stalemate_loses", "result", ENDINGS["blocked"].title, "", _RESULTS)
+        title = ENDINGS["blocked"].title
+        yield Node(BLOCKED, "/stalemate_loses", "result", title, "", _RESULTS, takes=())
     for path, item in objects(document.raw, "win_conditions", ""):
         word = WIN_CONDITIONS.get(as_text(item.get("type")) or "")
         title = word.title if word is not None else "Win condition"
@@ -97,7 +105,12 @@ def _results(document: Document) -> Iterator[Node]:
     draws = member(document.raw, "draw_conditions")
     for key, title in DRAWS.items():
         if member(draws, key) is not None:
-            yield Node(f"draw:{key}", f"/draw_conditions/{key}", "draw", title, "", _RESULTS)
+            yield _draw(key, title)
+
+
+def _draw(key: str, title: str) -> Node:
+    takes = None if key in COUNTING else ()
+    return Node(f"draw:{key}", f"/draw_conditions/{key}", "draw", title, "", _RESULTS, takes=takes)
 
 
 def _named(joined: Iterable[Edge]) -> Iterator[Node]:
@@ -113,18 +126,19 @@ def _nameless(id: str, kind: str, name: str) -> Node | None:
     if kind == "flag":
         return Node(id, None, "flag", name, "", _FLAGS)
     if kind == "word":
-        return Node(id, None, "condition", CONDITIONS[name].title, "", _CONDITIONS)
+        return Node(id, None, "condition", CONDITIONS[name].title, "", _CONDITIONS, gives=())
     if kind == "effect":
         return Node(id, None, "effect", SIDE_EFFECTS[name].title, "", _CONDITIONS)
     if kind == "piece":
-        return Node(id, None, "piece", name, "", _PIECES)
+        return Node(id, None, "piece", name, "", _PIECES, gives=(), takes=())
     if kind == "zone":
-        return Node(id, None, "zone", name, "", _CONDITIONS)
+        return Node(id, None, "zone", name, "", _CONDITIONS, gives=())
     if kind == "move":
         piece, _, number = name.rpartition(":")
-        return Node(id, None, "move", f"Move {number}", "", _MOVES, within=piece)
+        title = f"Move {number}"
+        return Node(id, None, "move", title, "", _MOVES, within=piece, gives=(), takes=())
     if kind == "draw":
-        return Node(id, None, "draw", DRAWS[name], "", _RESULTS)
+        return replace(_draw(name, DRAWS[name]), at=None)
     return None
 
 

@@ -8,6 +8,7 @@ from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import MoveNode
 from core.games.boards.effects import SIDE_EFFECTS
 from core.games.boards.language import STATES
+from core.games.boards.own_conditions import CONDITION_TYPES
 from core.language.phrases import lowered
 from core.language.words import Word
 from core.protocol import Json
@@ -94,6 +95,8 @@ def _asks(line: Ask) -> Answer:
             return made
         line, guard = made
         return _guarded(line, guard, f"Ask in {told(move)}: {lowered(CONDITIONS[name].title)}")
+    if head == "zone":
+        return _asks_for_new(line, name)
     code = line.code(line.target)
     if move.repeat is not None and line.target in dict(_zones(line)):
         what = line.choose(
@@ -112,6 +115,20 @@ def _asks(line: Ask) -> Answer:
                 [{"op": op, "path": path, "value": code}], f"Stop {told(move)} at {code}", path
             )
     return _guarded(line, {"condition": code}, f"Ask for {code} in {told(move)}")
+
+
+def _asks_for_new(line: Ask, name: str) -> Answer:
+    """A guard that asks for a condition which is named and not there: it is added too."""
+    kinds = [(type, word.title) for type, word in CONDITION_TYPES.items()]
+    kind = line.choose(f"There is no {name} yet. What is it to be?", kinds)
+    if isinstance(kind, Choices):
+        return kind
+    made = _guarded(kind[1], {"condition": name}, f"Add {name} and ask for it")
+    if isinstance(made, Choices):
+        return made
+    item: Json = {"code": name, "type": kind[0], "check": {p: [] for p in line.document.names}}
+    patch, select = insertion(line.raw, "", "conditions", item)
+    return Joined([*patch, *made.patch], made.name, select)
 
 
 def _zones(line: Ask) -> list[tuple[str, str]]:
@@ -252,9 +269,12 @@ _LABELS = {
     "wins": "wins by",
     "draws": "counts for",
 }
-JOINS = tuple(
-    Join(kind, source, target, _LABELS[kind])
-    for (source, target), (kinds, _) in _MAKERS.items()
-    for kind in kinds
+JOINS = (
+    *(
+        Join(kind, source, target, _LABELS[kind], own=kind == "depends")
+        for (source, target), (kinds, _) in _MAKERS.items()
+        for kind in kinds
+    ),
+    Join("wins", "piece", "leader", _LABELS["wins"]),
 )
-"""Which kinds of nodes can be joined, and by what."""
+"""Which nodes can be joined, and by what; a leader is a piece and nothing else."""

@@ -19,7 +19,7 @@ from editors.games.defense.joints import JOINS, connect
 from editors.games.defense.outcomes import STAGES, sound
 from editors.games.defense.phrases import Names, rendered
 from editors.games.defense.relations import edges, other_id, riding, stage_id, status_id
-from editors.games.defense.ways import names_of
+from editors.games.defense.ways import key_of, names_of
 from editors.graph import Beginning, Edge, Graph, Graphed, Node
 
 WORDS = {
@@ -74,16 +74,19 @@ def _card(names: Names, card: CardNode, whose: str) -> Iterator[Node]:
         title = field.id or "Field without a name"
         faces = [str(face) for _, face in field.faces]
         word = "face" if len(faces) == 1 else "faces"
-        note = f"{word} {listing(faces, 'and')}" if faces else "no faces"
-        yield Node(field.path, field.path, "field", title, _beside(note, whose), _FIELDS)
+        note = _beside(f"{word} {listing(faces, 'and')}" if faces else "no faces", whose)
+        gives = None if field.id else ()
+        path = field.path
+        yield Node(path, path, "field", title, note, _FIELDS, gives=gives, owner=card.path)
     for rule in card.rules:
         title = rule.title or "Rule without a name"
         note = _beside(_matcher(names, rule), whose)
-        yield Node(rule.path, rule.path, "rule", title, note, _RULES)
+        yield Node(rule.path, rule.path, "rule", title, note, _RULES, owner=card.path)
         for effect in rule.effects:
             title = title_of(effect.type or "") or "Effect without a type"
             note = _effect(names, rule, effect)
-            yield Node(effect.path, effect.path, "effect", title, note, _EFFECTS)
+            path, ends = effect.path, _ends(effect)
+            yield Node(path, path, "effect", title, note, _EFFECTS, **ends, owner=card.path)
 
 
 def _outcomes(card: CardNode, whose: str, reached: set[str]) -> Iterator[Node]:
@@ -92,10 +95,22 @@ def _outcomes(card: CardNode, whose: str, reached: set[str]) -> Iterator[Node]:
     for stage, (title, note) in STAGES.items():
         id = stage_id(card, stage)
         within = None if id in reached else other
-        yield Node(id, None, "stage", title, _beside(whose, note), _STAGES, within=within)
+        told = _beside(whose, note)
+        yield Node(id, None, "stage", title, told, _STAGES, within=within, owner=card.path)
     if not all(stage_id(card, stage) in reached for stage in STAGES):
         note = _beside(whose, "what no effect comes to yet")
         yield Node(other, None, "outcomes", "Other outcomes", note, _STAGES)
+
+
+def _ends(effect: WordNode) -> dict[str, tuple[str, ...]]:
+    """The lines that an effect's word leaves room for."""
+    word = EFFECTS.get(effect.type or "")
+    names = word is not None and key_of(word, "status") is not None
+    rolls = word is not None and key_of(word, "fields") is not None
+    return {
+        "gives": ("names a status",) if names else (),
+        "takes": ("effect", "rolls again") if rolls else ("effect",),
+    }
 
 
 def _matcher(names: Names, rule: RuleNode) -> str:
@@ -137,7 +152,8 @@ def _status(document: Document, name: str, status: Defined) -> Node:
     note = f"at most {counted(most, 'stack')}" if is_int(most) else ""
     if status.path is None:
         return Node(status_id(document, name), None, "status", title, note, _STATUSES)
-    return Node(status.path, status.path, "status", title, note, _STATUSES)
+    takes, path = ("status", "own status"), status.path
+    return Node(path, path, "status", title, note, _STATUSES, takes=takes)
 
 
 def _missing(joined: Iterable[Edge]) -> Iterator[Node]:
@@ -145,9 +161,9 @@ def _missing(joined: Iterable[Edge]) -> Iterator[Node]:
     for end in (end for edge in joined for end in (edge.source, edge.target)):
         kind, _, rest = end.partition(":")
         if kind == "status":
-            yield Node(end, None, "status", rest, "", _STATUSES)
+            yield Node(end, None, "status", rest, "", _STATUSES, gives=())
         elif kind == "field":
-            yield Node(end, None, "field", rest.partition(":")[2], "", _FIELDS)
+            yield Node(end, None, "field", rest.partition(":")[2], "", _FIELDS, gives=())
 
 
 def _beginnings(document: Document) -> Iterator[Beginning]:

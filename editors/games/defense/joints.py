@@ -19,16 +19,16 @@ from editors.games.defense.ways import Way
 from editors.graph import Choice, Choices, Join, Joined, refusal
 
 JOINS = (
-    Join("matches", "field", "rule", "is read by"),
-    Join("limits", "field", "effect", "holds the dice for"),
+    Join("matches", "field", "rule", "is read by", own=True),
+    Join("limits", "field", "rolls again", "holds the dice for", own=True),
     Join("does", "rule", "status", "gives or takes"),
-    Join("does", "rule", "stage", "goes into"),
-    Join("gives", "effect", "status", "names"),
+    Join("does", "rule", "stage", "goes into", own=True),
+    Join("gives", "names a status", "status", "names"),
     Join("gives", "attack", "status", "gives"),
     Join("gives", "entry", "status", "gives"),
     Join("needs", "status", "rule", "is needed by"),
     Join("needs", "status", "effect", "is needed by"),
-    Join("counts", "status", "status", "counts for"),
+    Join("counts", "status", "own status", "counts for"),
 )
 """What may be joined."""
 

@@ -110,14 +110,19 @@ function smallest(entries, place) {
 }
 
 /**
- * Whether nodes of these kinds can be joined.
+ * Whether a line may be drawn from the one node to the other.
  * @param {Graph} graph
  * @param {GraphNode | undefined} source
  * @param {GraphNode | undefined} target
  */
 export function canJoin(graph, source, target) {
-  if (!source || !target) return false;
-  return graph.kinds.some((one) => one.source === source.kind && one.target === target.kind);
+  if (!source || !target || source.id === target.id) return false;
+  return graph.kinds.some(
+    (one) =>
+      source.gives.includes(one.source) &&
+      target.takes.includes(one.target) &&
+      (!one.own || source.owner === target.owner),
+  );
 }
 
 /**

@@ -13,6 +13,11 @@ export interface GraphNode {
   marks: string[];
   /** The node that it is a part of. */
   within: string | null;
+  /** The names by which lines begin here, and by which they end here. */
+  gives: string[];
+  takes: string[];
+  /** Whose it is, for lines that stay with one owner. */
+  owner: string;
 }
 
 export interface GraphEdge {
@@ -26,12 +31,14 @@ export interface GraphEdge {
   cause: string | null;
 }
 
-/** That nodes of two kinds can be joined. */
+/** That a node that gives `source` can be joined to one that takes `target`. */
 export interface Join {
   kind: string;
   source: string;
   target: string;
   label: string;
+  /** Only where both have one owner. */
+  own: boolean;
 }
 
 /** Something that can be added; `within`: to a node of that kind. */

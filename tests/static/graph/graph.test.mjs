@@ -20,6 +20,9 @@ const node = (id, group = 0, within = null, kind = "a") => ({
   group,
   marks: [],
   within,
+  gives: [kind],
+  takes: [kind],
+  owner: "",
 });
 const edge = (source, target, kind = "k", at = null) => ({
   source,
@@ -93,11 +96,22 @@ test("an edge is told with its ends, a part with its node", () => {
 });
 
 test("only declared kinds can be joined", () => {
-  const joins = [{ kind: "k", source: "a", target: "b", label: "" }];
+  const joins = [{ kind: "k", source: "a", target: "b", label: "", own: false }];
   const made = graph([node("x"), node("y", 0, null, "b")], [], joins);
   assert.equal(canJoin(made, made.nodes[0], made.nodes[1]), true);
   assert.equal(canJoin(made, made.nodes[1], made.nodes[0]), false);
   assert.equal(canJoin(made, made.nodes[0], undefined), false);
+});
+
+test("a line leads to another node that takes it, of the same owner where that is asked", () => {
+  const joins = [{ kind: "k", source: "a", target: "a", label: "", own: true }];
+  const [one, other] = [node("x"), node("y")];
+  const can = (from, to) => canJoin(graph([from, to], [], joins), from, to);
+  assert.equal(can(one, other), true);
+  assert.equal(can(one, one), false, "to itself");
+  assert.equal(can({ ...one, gives: [] }, other), false, "nothing begins there");
+  assert.equal(can(one, { ...other, takes: [] }), false, "nothing ends there");
+  assert.equal(can(one, { ...other, owner: "somebody else" }), false);
 });
 
 test("boxes stand beside what they are joined to", () => {

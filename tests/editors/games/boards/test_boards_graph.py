@@ -175,3 +175,18 @@ def test_what_is_deleted_with_a_promotion_is_that_option_alone() -> None:
     found = [edge for edge in made["edges"] if edge["kind"] == "promotes"]
     assert len(found) == 12
     assert all(resolve(chess, edge["at"]) == codes[edge["target"]] for edge in found)
+
+
+def test_a_line_to_a_name_without_an_entry_adds_it_once_it_is_said_what_it_is() -> None:
+    again = {"times": 3, "until": "HOME"}
+    raw = game(piece("A", repeat=again), piece("B"), leader="A")
+    line = {"source": "/pieces/1/moves/0", "target": "zone:HOME"}
+    asked = ask("edit.connect", system="boards", document=raw, **line)
+    assert asked["question"] == "There is no HOME yet. What is it to be?"
+    for choice, kind in zip(asked["choices"], ("POSITION", "STATE"), strict=True):
+        made = ask("edit.connect", system="boards", document=raw, **line, kind=choice["kind"])
+        after = patches.apply(raw, made["patch"])
+        added = {"code": "HOME", "type": kind, "check": {"RED": [], "BLUE": []}}
+        assert after["conditions"] == [added]
+        assert after["pieces"][1]["moves"][0]["conditions"] == [{"condition": "HOME"}]
+        assert made["select"] == "/conditions/0"
