@@ -6,6 +6,7 @@ from core.checks import parent_of
 from core.games.boards.checks.table import removals
 from core.games.boards.document import Document
 from core.games.boards.references import references
+from core.language.phrases import lowered
 from core.language.references import Reference
 from core.protocol import Json, Pointer
 from core.rawjson import is_int, items, member
@@ -23,7 +24,16 @@ def gone(raw: Json, path: Pointer, payload: Payload) -> tuple[Patch, list[Usage]
     own = {ref.thing for ref in everything if ref.defines and path in (ref.path, ref.drop)}
     used = [ref for ref in everything if ref.thing in own and not ref.path.startswith(path + "/")]
     patch = [*removals(paths), *_start_at(raw, paths)]
-    return patch, [placed(KINDS, raw, ref) for ref in used]
+    return patch, [_used(raw, ref) for ref in used]
+
+
+def _used(raw: Json, ref: Reference) -> Usage:
+    """Who used it, and what of that goes along although it is more than the mention."""
+    usage = placed(KINDS, raw, ref)
+    whole = KINDS.at(raw, _dropped(ref)) if _frees(ref) else None
+    if whole is None:
+        return usage
+    return {**usage, "message": f"{usage['message']}; the {lowered(whole.title)} goes along"}
 
 
 def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
@@ -43,8 +53,8 @@ def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
 def closure(document: Document, *paths: Pointer) -> set[Pointer]:
     """What goes with places: what mentions a thing defined there, and what that leaves empty.
 
-    A guard that asks for a deleted piece or move could never hold again and takes along what it
-    guards; other guards just go, except on a promotion, which would then happen everywhere.
+    What was there only under a guard that asks for it goes too, and so does a move that stopped
+    before a deleted zone: without these they would be free.
     """
     everything = references(document)
     gone = set(paths)
@@ -73,11 +83,17 @@ def _in(path: Pointer, gone: set[Pointer]) -> bool:
 
 
 def _dropped(ref: Reference) -> Pointer:
-    if ref.role != "guard":
-        return ref.drop
-    guarded = parent_of(parent_of(ref.drop))
-    on_promotion = "/modifiers/" in ref.drop
-    return guarded if on_promotion or ref.kind in ("piece", "move") else ref.drop
+    """What goes with a thing that is mentioned there."""
+    return parent_of(parent_of(ref.drop)) if _frees(ref) else ref.drop
+
+
+def _frees(ref: Reference) -> bool:
+    """Whether a move, an action or a promotion would be free without the mention."""
+    return (
+        ref.kind != "flag"
+        and ref.path.startswith("/pieces/")
+        and ("/conditions/" in ref.drop or ref.role == "end of a repeat")
+    )
 
 
 def _emptied(document: Document, gone: set[Pointer]) -> set[Pointer]:

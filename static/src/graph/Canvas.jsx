@@ -14,6 +14,7 @@ import { isGivenUp } from "../canvas/press.js";
 import { useAtRest } from "../canvas/useAtRest.js";
 import { EDGE_TYPES, NODE_TYPES, handlesOf } from "./Box.jsx";
 import { canJoin, sentence, wordOf } from "./fold.js";
+import { keyOf } from "./live.js";
 import { BOX, layoutOf } from "./layout.js";
 
 /** @import { Graph, GraphNode, Layout, Line, Live, Shown } from "./types.js" */
@@ -109,7 +110,7 @@ function Flow(given) {
     ariaLabel: [titleOf(node.id), wordOf(graph, node), ...node.marks].join(", "),
   }));
   const edges = shown.lines.map((one) => {
-    const lit = one.edges.map(({ at }) => (at === null ? undefined : live.get(at))).find(Boolean);
+    const lit = one.edges.map((edge) => live.get(keyOf(edge))).find(Boolean);
     const isNear = one.source === chosen || one.target === chosen || one.id === line;
     return {
       id: one.id,

@@ -1,10 +1,11 @@
 // Two lines below the graph: what is chosen, what is odd about it, and what the match says.
 import { sentence, wordOf } from "./fold.js";
+import { keyOf } from "./live.js";
 import { edgeKey } from "./Twin.jsx";
 
 /** What is said of the chosen node or edge besides its name. */
 function said({ node, edge, live }) {
-  const now = live.get(edge ? (edge.at ?? "") : (node?.id ?? ""));
+  const now = live.get(edge ? keyOf(edge) : (node?.id ?? ""));
   const told = now && `${now.is === "blocked" ? "In the way" : "Just now"}: ${now.text}`;
   return [...(node?.marks ?? []), edge?.fixed, told].filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { ownIn } from "../data/lookup.js";
 import { wordOf } from "./fold.js";
+import { keyOf } from "./live.js";
 
 /** @import { Graph, GraphEdge, GraphNode, Live, Shown } from "./types.js" */
 
@@ -155,7 +156,7 @@ export function Twin({
           word={wordOf(graph, row.node)}
           chosen={row.key === here}
           first={n === 0 && at < 0}
-          live={live.get(row.edge ? (row.edge.at ?? "") : row.node.id)}
+          live={live.get(row.edge ? keyOf(row.edge) : row.node.id)}
           expanded={shown.parts.has(row.node.id) ? open.has(row.node.id) : undefined}
           {...{ titleOf, onChoose, onEdge }}
         />

@@ -120,8 +120,45 @@ def test_deleting_says_who_uses_it():
     assert answer["name"] == "Delete Condition REACH_END"
     assert len(answer["usages"]) == 3
     usages = ask("usages", system="boards", document=CHESS, path="/conditions/0")
-    assert answer["usages"] == usages
+    assert [each["path"] for each in answer["usages"]] == [each["path"] for each in usages]
     assert "Piece PAWN" in usages[0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "left"),
+    [
+        ({"conditions": [{"condition": "HOME"}]}, "the move goes along", None),
+        ({"repeat": {"until": "HOME"}}, "the move goes along", None),
+        (
+            {"actions": [
+                {"state": "EMPTY", "action": "MOVE"},
+                {"state": "ENEMY", "action": "CAPTURE", "conditions": [{"condition": "HOME"}]},
+            ]},
+            "the action goes along",
+            {"actions": [{"state": "EMPTY", "action": "MOVE"}]},
+        ),
+        (
+            {"modifiers": [{
+                "action": "TRANSFORM", "options": ["KING"], "conditions": [{"condition": "HOME"}],
+            }]},
+            "the promotion goes along",
+            {},
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("kind", ["POSITION", "STATE"])
+def test_what_asked_for_a_deleted_condition_goes_along_and_is_told(where, what, left, kind):
+    raw = copy.deepcopy(CHESS)
+    check = {"POSITION": [[0, 0]], "STATE": ["HOT"]}[kind]
+    raw["conditions"].append({"code": "HOME", "type": kind, "check": {"WHITE": check}})
+    move = {"id": 99, "step": [1, 3], "actions": [{"state": "EMPTY", "action": "MOVE"}]}
+    raw["pieces"][1]["moves"].append({**move, **where})
+    path = f"/conditions/{len(raw['conditions']) - 1}"
+    told = ask("edit.delete", system="boards", document=raw, path=path)["usages"]
+    assert [each["message"].rpartition("; ")[2] for each in told] == [what]
+    moves = edited(raw, "edit.delete", path=path)["pieces"][1]["moves"]
+    kept = [each for each in moves if each["id"] == 99]
+    assert kept == ([] if left is None else [{**move, **left}])
 
 
 def test_deleting_the_last_turn_of_start_at_starts_at_the_first():

@@ -4,7 +4,7 @@ import test from "node:test";
 import { signed } from "../../../../static/src/data/minus.js";
 import { latelyOf, rolledOf } from "../../../../static/src/games/defense/sandbox/lately.js";
 import { stopped } from "../../../../static/src/games/defense/stopped.js";
-import { liveOf } from "../../../../static/src/graph/live.js";
+import { keyOf, liveOf } from "../../../../static/src/graph/live.js";
 
 const event = (type, ply, data, ...paths) => ({
   n: 0,
@@ -58,6 +58,9 @@ const node = (at) => ({
   group: 0,
   marks: [],
   within: null,
+  gives: [],
+  takes: [],
+  owner: "",
 });
 const edge = (at) => ({ source: "a", target: "b", kind: "x", at, title: "", fixed: "", cause: at });
 const graph = {
@@ -72,6 +75,16 @@ const lit = (effects, ...paths) => {
   const live = liveOf(graph, { events, ply: 4 }, null, stopped);
   return Object.fromEntries([...live].map(([at, { is }]) => [at.slice(RULE.length), is]));
 };
+
+test("what a rule that fired was read from is lit, whether its line can be deleted or not", () => {
+  const line = (at) => ({ ...edge(at), source: `field ${at}`, kind: "matches", cause: RULE });
+  const lines = [line(`${RULE}/matcher/fields/0`), line(null)];
+  const other = { ...line(null), source: "another field", cause: "/defenseCard/rules/1" };
+  const events = [event("rule", 4, { effects: [{ ok: true }] }, `${RULE}/effects/0`)];
+  const live = liveOf({ ...graph, edges: [...lines, other] }, { events, ply: 4 }, null, stopped);
+  for (const one of lines) assert.equal(live.get(keyOf(one))?.is, "fired", one.source);
+  assert.equal(live.has(keyOf(other)), false);
+});
 
 test("effects that came to nothing are marked as stopped, their rule only when all of them did", () => {
   const [done, not] = [{ ok: true }, { ok: false }];
