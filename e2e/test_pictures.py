@@ -26,7 +26,7 @@ HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.
  </foreignObject><a href="javascript:globalThis.hacked = 3"><rect width="2" height="2"/></a>
  <clipPath id="k"><rect width="9" height="9" clip-path="url(#k)"/></clipPath>
  <circle cx="5" cy="5" r="4" fill="url(http://127.0.0.1:9/f)" onclick="alert(1)"
- style="background:url(http://127.0.0.1:9/g)" stroke="blue"/></svg>"""
+ style="background:url(http://127.0.0.1:9/g);stroke-width:2px;opacity:var(--a)" stroke="blue"/></svg>"""
 
 
 @pytest.fixture
@@ -107,11 +107,14 @@ def test_a_file_of_a_drawing_program_is_taken(
     studio: Studio, field: Locator, tmp_path: Path
 ) -> None:
     file = tmp_path / "drawing.svg"
-    file.write_text(PROLOG + PLAIN, encoding="utf-8")
+    drawing = PLAIN.replace('fill="red"', 'style="fill:#ff8000;stroke:none;-inkscape-stroke:none"')
+    file.write_text(PROLOG + drawing, encoding="utf-8")
     with studio.editing():
         field.get_by_label("Or an SVG file").set_input_files(file)
     assert "<circle" in picture(studio.doc)
     assert "DOCTYPE" not in picture(studio.doc)
+    assert 'fill="#ff8000" stroke="none"' in picture(studio.doc)
+    assert "style" not in picture(studio.doc)
     studio.expect_valid()
 
 
@@ -123,6 +126,8 @@ def test_of_a_hostile_svg_only_shapes_are_left(studio: Studio, field: Locator) -
     assert "clip-path" not in text
     assert "<circle" in text
     assert 'stroke="blue"' in text
+    assert 'stroke-width="2px"' in text  # of the style only what is plain paint
+    assert "opacity" not in text
     expect(field.get_by_role("status")).to_contain_text("Left out ")
     assert studio.page.evaluate("() => globalThis.hacked") is None
 

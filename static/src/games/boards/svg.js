@@ -25,6 +25,40 @@ const OWN = /url\(#[\w-]+\)/g; // a gradient or a clip of the drawing itself
 /** @type {(value: string) => boolean} */
 const isPlain = (value) => !/[(&<\\]/.test(value.replace(CALLS, "").replace(OWN, ""));
 
+// What drawing programs write into a `style` and has an attribute of the same name: paint only.
+const STYLES = new Set([
+  ...["fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"],
+  ...["stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "clip-rule"],
+  ...["stroke-dashoffset", "stop-color", "stop-opacity"],
+]);
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?(?:px|%)?`;
+const VALUE = new RegExp(
+  `^(?:#[\\da-f]{3,8}|[a-z]+(?:-[a-z]+)*|url\\(#[\\w-]+\\)|(?:rgb|hsl)a?\\([\\d\\s.,%+-]*\\)|${NUMBER}(?:[\\s,]+${NUMBER})*)$`,
+  "i",
+);
+
+/**
+ * The declarations of a `style` that may stay, as attributes, and how many are left out. Anything
+ * that is more than plain declarations (comments, escapes, at-rules, strings) is left out whole.
+ * @param {string} style
+ * @returns {{ kept: [name: string, value: string][], dropped: number }}
+ */
+export function declared(style) {
+  const parts = style.split(";").filter((part) => part.trim());
+  if (/[\\@{}"'<>&]|\/\*/.test(style)) return { kept: [], dropped: Math.max(parts.length, 1) };
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  let dropped = 0;
+  for (const part of parts) {
+    const colon = part.indexOf(":");
+    const name = part.slice(0, colon).trim().toLowerCase();
+    const value = part.slice(colon + 1).trim();
+    if (colon > 0 && STYLES.has(name) && VALUE.test(value)) kept.set(name, value);
+    else dropped += 1;
+  }
+  return { kept: [...kept], dropped };
+}
+
 /**
  * A text without comments, and without what a file says of itself before its drawing; null where
  * it declares more than that.
@@ -73,6 +107,13 @@ export function cleaned(text) {
     }
     // A clip within a clip, and so on, would be drawn twice as often with every further one.
     const isClip = node.closest("clipPath") !== null;
+    const style = node.getAttribute("style");
+    if (style !== null) {
+      const { kept, dropped: left } = declared(style);
+      node.removeAttribute("style");
+      for (const [name, value] of kept) node.setAttribute(name, value); // as a style goes first
+      dropped += left;
+    }
     for (const { name, value } of [...node.attributes]) {
       const isTaken = ATTRIBUTES.has(name) && isPlain(value) && !(isClip && name === "clip-path");
       if (name === "xmlns" || isTaken) continue;
