@@ -46,6 +46,13 @@ def test_a_sentence_leads_to_its_place_and_the_sheet_can_be_kept_and_printed(
     assert "EN_PASSANT" in page
     assert "<script" not in page
 
+    assert page.count("<figure><svg") == 6
+    pictures = found.locator("figure img")
+    expect(pictures).to_have_count(6)
+    drawn = "all => all.every((one) => one.complete && one.naturalWidth > 0)"
+    assert pictures.evaluate_all(drawn), "a picture of moves is not drawn"
+    expect(found.locator("figure").nth(1)).to_contain_text("Moves of the knight")
+
     studio.page.emulate_media(media="print")
     expect(found).to_be_visible()
     expect(studio.top).to_be_hidden()

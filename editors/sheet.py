@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import textwrap
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from core import registry
 from core.errors import CallError
@@ -27,11 +27,20 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing beside the statements, and what is told of it; the SVG holds no text of authors."""
+
+    svg: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """Statements under a heading."""
 
     title: str
     statements: tuple[Statement, ...]
+    picture: Picture | None = None
 
 
 Sections = Callable[[Json], Iterable[Section]]
@@ -39,7 +48,7 @@ Sections = Callable[[Json], Iterable[Section]]
 
 
 def sheet(system: str, sections: Sections, payload: Payload) -> Json:
-    """The sheet of a document: `{title, system, sections: [{title, statements}]}`.
+    """The sheet of a document: `{title, system, sections: [{title, statements, picture}]}`.
 
     With `page` it has also that as a page that needs nothing else.
     Raises CallError for a document with errors, which has no rules yet.
@@ -65,6 +74,7 @@ def _section(section: Section) -> Json:
         "statements": [
             {"text": each.text, "path": each.path, "data": each.data} for each in section.statements
         ],
+        "picture": None if section.picture is None else asdict(section.picture),
     }
 
 
@@ -83,7 +93,8 @@ def as_html(made: Json) -> str:
     title = html.escape(made["title"])
     system = "".join(f"<p>{html.escape(each)}</p>" for each in _subtitle(made))
     body = "".join(
-        f"<section><h2>{html.escape(section['title'])}</h2><ul>{_items(section)}</ul></section>"
+        f"<section><h2>{html.escape(section['title'])}</h2>{_picture(section)}"
+        f"<ul>{_items(section)}</ul></section>"
         for section in made["sections"]
     )
     return (
@@ -103,11 +114,22 @@ def _items(section: Json) -> str:
     return "".join(f"<li>{html.escape(each['text'])}</li>" for each in section["statements"])
 
 
+def _picture(section: Json) -> str:
+    picture = section["picture"]
+    if picture is None:
+        return ""
+    return (
+        f"<figure>{picture['svg']}<figcaption>{html.escape(picture['told'])}</figcaption></figure>"
+    )
+
+
 _STYLE = (
     ":root{color-scheme:light dark}"
     "body{font:16px/1.5 Georgia,serif;margin:0}main{max-width:46rem;margin:0 auto;padding:2rem}"
     "h1{margin:0}h2{font-size:1.1rem;margin:1.4rem 0 .3rem;break-after:avoid}"
     "ul{margin:0;padding-left:1.2rem}li{break-inside:avoid;margin:.15rem 0;overflow-wrap:anywhere}"
+    "figure{margin:.4rem 0;break-inside:avoid}figure svg{display:block;max-width:100%;height:auto}"
+    "figcaption{font-size:.8em;opacity:.75}"
     "@media print{:root{color-scheme:light}body{font-size:10.5pt}"
     "main{max-width:none;padding:0}@page{margin:18mm}}"
 )

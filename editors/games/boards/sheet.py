@@ -14,6 +14,7 @@ from core.games.boards.language import LEADER_RULES
 from core.games.boards.wins import WIN_CONDITIONS
 from core.language.phrases import counted, listing, raised, said
 from core.protocol import Json
+from editors.games.boards.diagrams import diagram
 from editors.games.boards.movements import Speaker, piece_statements
 from editors.sheet import Section, Statement
 
@@ -29,8 +30,11 @@ def sections(raw: Json) -> Iterator[Section]:
     yield Section("Board and players", tuple(_layout(document)))
     yield Section("Zones and marks", tuple(_named(document)))
     for piece in document.pieces:
-        title = raised(piece_called(document, str(piece.code)))
-        yield Section(title, tuple(piece_statements(speaker, piece)))
+        name, told = (
+            piece_called(document, str(piece.code)),
+            tuple(piece_statements(speaker, piece)),
+        )
+        yield Section(raised(name), told, diagram(name, [each.data for each in told]))
     yield Section("How to read this", tuple(_reading(document)))
 
 

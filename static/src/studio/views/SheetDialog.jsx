@@ -32,9 +32,15 @@ export function SheetDialog({ sheet, answer }) {
       }
     >
       <div className="content rw-sheet" data-testid="sheet" tabIndex={0}>
-        {sheet.sections.map(({ title, statements }, n) => (
+        {sheet.sections.map(({ title, statements, picture }, n) => (
           <section key={n}>
             <h3>{title}</h3>
+            {picture && (
+              <figure>
+                <img src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`} alt="" />
+                <figcaption>{picture.told}</figcaption>
+              </figure>
+            )}
             <ul>
               {statements.map(({ text, path }, i) => (
                 <li key={i}>
