@@ -64,7 +64,7 @@ def _ply(document: Document) -> Iterator[Statement]:
 def _settings(document: Document) -> Iterator[Statement]:
     written: Raw = document.raw.get("settings") or {}
     for key, word in SETTINGS.items():
-        value = document.setting(key)
+        value = document.setting(key) if word.facts.is_whole else document.fraction
         path = f"/settings/{key}" if key in written else "/settings"
         yield Statement(f"{word.doc.rstrip('.')}: {value}.", path, {key: value})
 
@@ -76,19 +76,18 @@ def _map(document: Document) -> Iterator[Statement]:
         supply = document.supply(player)
         yield Statement(f"{player} starts with {supply} supply.", "/initialState")
     for node in document.nodes:
-        said = _node(document, node.raw, node.id)
-        if said:
-            near = sorted(document.graph.neighbours[node.id])
-            way = "A way leads" if len(near) == 1 else "Ways lead"
-            to = f" {way} to {listing(near)}." if near else ""
-            yield Statement(f"{node.id}: {said}.{to}", node.path, {"node": node.id, "to": near})
+        near = sorted(document.graph.neighbours[node.id])
+        way = "A way leads" if len(near) == 1 else "Ways lead"
+        to = f" {way} to {listing(near)}." if near else ""
+        said = f"{node.id}: {_node(document, node.raw, node.id)}.{to}"
+        yield Statement(said, node.path, {"node": node.id, "to": near})
 
 
 def _node(document: Document, raw: Raw, id: str) -> str:
-    """What is said of a place besides its ways; empty where there is nothing."""
+    """What is said of a place besides its ways."""
     forces = document.forces.get(id) or {}
     owner, supply = raw.get("owner", NEUTRAL), raw.get("supplyYield", 0)
-    parts = [f"owned by {owner}"] if owner != NEUTRAL else []
+    parts = ["nobody's" if owner == NEUTRAL else f"owned by {owner}"]
     parts += [f"yields {supply} supply"] if supply else []
     parts += [f"{counted(count, 'troop')} of {player}" for player, count in forces.items() if count]
     return ", ".join(parts)
