@@ -26,7 +26,8 @@ HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.
  </foreignObject><a href="javascript:globalThis.hacked = 3"><rect width="2" height="2"/></a>
  <clipPath id="k"><rect width="9" height="9" clip-path="url(#k)"/></clipPath>
  <circle cx="5" cy="5" r="4" fill="url(http://127.0.0.1:9/f)" onclick="alert(1)"
- style="background:url(http://127.0.0.1:9/g);stroke-width:2px;opacity:var(--a)" stroke="blue"/></svg>"""
+ style="background:url(http://127.0.0.1:9/g);stroke-width:2px;opacity:var(--a)"
+ stroke="blue"/></svg>"""
 
 
 @pytest.fixture
