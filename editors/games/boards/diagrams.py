@@ -48,12 +48,12 @@ def marks(moves: Iterable[Raw]) -> dict[Step, Mark]:
 
 def _ends(move: Raw) -> bool:
     """Whether a repeated move ends elsewhere than before the first piece: at a zone, say."""
-    return (move.get("repeat") or {}).get("until", "NOT_EMPTY") != "NOT_EMPTY"
+    return bool((move.get("repeat") or {}).get("until", "NOT_EMPTY") != "NOT_EMPTY")
 
 
 def _far(moves: Iterable[Raw]) -> int:
     """How far the board reaches from the piece."""
-    steps = [max(abs(x), abs(y)) for move in moves for x, y in move["steps"]]
+    steps: list[int] = [max(abs(x), abs(y)) for move in moves for x, y in move["steps"]]
     return min(FARTHEST, max([LEAST, *steps]))
 
 

@@ -85,8 +85,10 @@ def _card(names: Names, card: CardNode, whose: str) -> Iterator[Node]:
         for effect in rule.effects:
             title = title_of(effect.type or "") or "Effect without a type"
             note = _effect(names, rule, effect)
-            path, ends = effect.path, _ends(effect)
-            yield Node(path, path, "effect", title, note, _EFFECTS, **ends, owner=card.path)
+            path, (begins, ends) = effect.path, _ends(effect)
+            owner = card.path
+            made = Node(path, path, "effect", title, note, _EFFECTS, owner=owner)
+            yield replace(made, gives=begins, takes=ends)
 
 
 def _outcomes(card: CardNode, whose: str, reached: set[str]) -> Iterator[Node]:
@@ -102,15 +104,13 @@ def _outcomes(card: CardNode, whose: str, reached: set[str]) -> Iterator[Node]:
         yield Node(other, None, "outcomes", "Other outcomes", note, _STAGES)
 
 
-def _ends(effect: WordNode) -> dict[str, tuple[str, ...]]:
-    """The lines that an effect's word leaves room for."""
+def _ends(effect: WordNode) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines that an effect's word leaves room for: those from it, and those to it."""
     word = EFFECTS.get(effect.type or "")
     names = word is not None and key_of(word, "status") is not None
     rolls = word is not None and key_of(word, "fields") is not None
-    return {
-        "gives": ("names a status",) if names else (),
-        "takes": ("effect", "rolls again") if rolls else ("effect",),
-    }
+    gives = ("names a status",) if names else ()
+    return gives, ("effect", "rolls again") if rolls else ("effect",)
 
 
 def _matcher(names: Names, rule: RuleNode) -> str:

@@ -348,7 +348,11 @@ export interface Dialogs {
 export interface RulesSheet {
   title: string;
   system: string;
-  sections: { title: string; statements: { text: string; path: string }[] }[];
+  sections: {
+    title: string;
+    statements: { text: string; path: string }[];
+    picture: { svg: string; told: string } | null;
+  }[];
   /** The sheet as a page of its own. */
   page: string;
 }
