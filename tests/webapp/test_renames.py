@@ -51,7 +51,7 @@ def test_what_is_not_a_module_of_ours_is_left_alone(source: str) -> None:
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ("x = 1\nimport core.rng", "x.py:2: write `from … import` or `as`: import core.rng"),
+        ("x = 1\nimport core.rng", "x.py:2: write “from … import” or “as”: import core.rng"),
         ("import json, webapp", "import webapp"),
         ('f"core.games.{system}"', "take the package's __name__"),
         ('X = "core.games." "boards"', "write the name as one plain text"),

@@ -477,7 +477,7 @@ def test_a_scheduler_without_workers_says_how_to_start_some(tmp_path, monkeypatc
     with started(tmp_path, 0) as made:
         found = command("--scheduler", made.address)
     assert found.exit_code == 2
-    assert f"has no workers. Start some with `dask worker {made.address}" in found.stderr
+    assert f"has no workers. Start some with “dask worker {made.address}" in found.stderr
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tls://127.0.0.1:9", "", "ftp://x:1"])
