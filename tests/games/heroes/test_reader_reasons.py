@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from core.games.heroes.reader.reasons import PARTS, SCRIPTS
+from core.games.heroes.reader.sense import Reader
 from core.host import Host
 from webapp.shipped import shipped
 
 DUEL = json.loads(shipped()["fighter_vs_fire_mage"][1].read_text("utf-8"))
+WITCH = json.loads(shipped()["berserker_vs_frost_witch"][1].read_text("utf-8"))
 CHESS = json.loads(shipped()["hexapawn"][1].read_text("utf-8"))
 
 
@@ -45,6 +48,32 @@ def test_reasons_are_words_of_the_document_and_say_by_how_much(ask, duel):
         assert sizes[0] > 0
         for each in found:
             assert _words(each)
+
+
+def test_no_words_are_named_twice(ask):
+    """Some words come to several rows, which are hidden together."""
+    view = ask("match.new", system="heroes", spec=WITCH, seed=3)
+    ask("match.act", match="m1", action=view["legal"][0])
+    found = ask("match.explain", match="m1", action=view["legal"][0])["reasons"]
+    assert len({(each["path"], *each["span"]) for each in found}) == len(found) > 1
+
+
+def test_long_rules_are_hidden_in_few_parts(ask, monkeypatch):
+    """Whoever asks waits: not every row of a hundred may cost to read all rules again."""
+    spec = json.loads(json.dumps(DUEL))
+    number = 'GET(SELF, "health")'
+    for n in range(40):
+        number = f"ADD({number}, {n})"
+    for hero in spec["heroes"]:
+        hero["abilities"] = [{"name": "Sum", "script": f'MODIFY(OPPONENT, "health", {number})'}]
+    ask("match.new", system="heroes", spec=spec, seed=3)
+    read, count = Reader.read, []
+    monkeypatch.setattr(Reader, "read", lambda *given: count.append(1) or read(*given))
+    found = ask("match.explain", match="m1", action={"type": "ability", "ability": 0})["reasons"]
+    assert found
+    effects = sum(len(hero.get("passive_effects", [])) for hero in spec["heroes"])
+    scripts = effects + len(spec["heroes"]) + len(spec["global_effects"])
+    assert len(count) <= 2 + scripts + SCRIPTS * PARTS
 
 
 def _words(reason):

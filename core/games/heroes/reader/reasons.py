@@ -1,13 +1,13 @@
 """Why the reader prefers an ability: what it would make of the same decision with rules hidden.
 
-Each script is hidden in turn, and then each row of those without which the preference changes most
-(occlusion).  The position and what the abilities lead to stay as they are: only the reading
+Each script is hidden in turn, and then the words of those without which the preference changes
+most (occlusion).  The position and what the abilities lead to stay as they are: only the reading
 changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import exp
@@ -25,20 +25,22 @@ from core.protocol import Json, Pointer
 from core.rng import new_rng
 
 SCRIPTS = 2
-"""Scripts of which each row is hidden, those that matter most."""
+"""Scripts of which the words are hidden, those that matter most."""
+PARTS = 12
+"""Parts in which they are: somebody waits, and each part costs to read all rules once more."""
 SAID = 5
-"""Rows that are named."""
+"""Parts that are named."""
 _BLANK = Token(NOTHING, 0, 0, 0, 0, 0, 0, 0, 0.0, 0)
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A row: where it stands, and by how much more the ability is preferred because of it."""
+    """Words: where they stand, and by how much more the ability is preferred because of them."""
 
     path: Pointer
     span: Span
     moved: float
-    """The share of the preference with the row less that without it, from -1 to 1."""
+    """The share of the preference with them less that without them, from -1 to 1."""
 
 
 def shares(opinion: Opinion) -> list[float]:
@@ -51,7 +53,7 @@ def shares(opinion: Opinion) -> list[float]:
 def reasons(
     network: Network, game: DuelGame, view: View, seeds: Sequence[int], ability: int
 ) -> list[Reason]:
-    """The rows that moved the preference for an ability most; none where no rules are read."""
+    """The words that moved the preference for an ability most; none where no rules are read."""
     try:
         linked = link(game.plan)
     except (LimitExceeded, NotInTwin):
@@ -65,16 +67,30 @@ def reasons(
 
     whole = share(())
     begins = [0, *accumulate(map(len, linked.scripts))]
-    spans = [range(first, end) for first, end in pairwise(begins)]
-    places = [(script, rows) for script, rows in enumerate(spans) if rows.start < len(tokens)]
+    ranges = [range(first, min(end, len(tokens))) for first, end in pairwise(begins)]
+    places = [(script, rows) for script, rows in enumerate(ranges) if rows]
     places.sort(key=lambda place: -abs(whole - share(place[1])))
+    spans = [row.span for script in linked.scripts for row in script]
     found = [
-        Reason(linked.sources[script].pointer, linked.scripts[script][n].span, whole - share({at}))
+        Reason(linked.sources[script].pointer, words, whole - share(hidden))
         for script, rows in places[:SCRIPTS]
-        for n, at in enumerate(rows)
+        for words, hidden in _parts(spans, rows)
     ]
-    told = [each for each in found if each.span.start < each.span.end]
-    return sorted(told, key=lambda each: -abs(each.moved))[:SAID]
+    return sorted(found, key=lambda each: -abs(each.moved))[:SAID]
+
+
+def _parts(spans: Sequence[Span], rows: Sequence[int]) -> Iterator[tuple[Span, list[int]]]:
+    """The words of a script, and their rows; of a long script several words together."""
+    found: dict[Span, list[int]] = {}
+    for at in rows:
+        if spans[at].start < spans[at].end:
+            found.setdefault(spans[at], []).append(at)
+    words = list(found)
+    size = max(1, -(-len(words) // PARTS))
+    for first in range(0, len(words), size):
+        some = words[first : first + size]
+        whole = Span(min(each.start for each in some), max(each.end for each in some))
+        yield whole, [at for each in some for at in found[each]]
 
 
 def explained(game: DuelGame, view: View, seed: int, action: Action | None) -> Json:
