@@ -22,7 +22,7 @@ _DASHED = ' stroke-dasharray="2.5 2"'
 
 @dataclass
 class Mark:
-    """What a piece may do on a square: go there, take there; each at once or if more is so."""
+    """What a piece may do on a square: go there, take there; each always or under a condition."""
 
     goes: bool | None = None
     """True: whenever the square is so; False: only if something else is so too."""
@@ -52,14 +52,27 @@ def _ends(move: Raw) -> bool:
 
 
 def _far(moves: Iterable[Raw]) -> int:
-    """How far the board reaches from the piece."""
-    steps: list[int] = [max(abs(x), abs(y)) for move in moves for x, y in move["steps"]]
-    return min(FARTHEST, max([LEAST, *steps]))
+    """How far the board reaches from the piece: a square more than rows of marks that end."""
+    ends = [_reach(move) + (_times(move) > 1) for move in moves]
+    return min(FARTHEST, max([LEAST, *ends]))
+
+
+def _reach(move: Raw) -> int:
+    """How far a move leads; one that is repeated without end, its first step."""
+    first = max((max(abs(x), abs(y)) for x, y in move["steps"]), default=0)
+    return int(first * (1 if _is_endless(move) else _times(move)))
+
+
+def _is_endless(move: Raw) -> bool:
+    return bool((move.get("repeat") or {}).get("loop"))
+
+
+def _times(move: Raw) -> int:
+    return int((move.get("repeat") or {}).get("times", 1))
 
 
 def _squares(move: Raw, far: int) -> Iterator[Step]:
-    repeat: Raw = move.get("repeat") or {"times": 1}
-    times = 2 * far if repeat.get("loop") else repeat.get("times", 1)
+    times = 2 * far if _is_endless(move) else _times(move)
     for x, y in move["steps"]:
         for count in range(1, min(times, 2 * far) + 1):
             at = (x * count, y * count)
@@ -83,14 +96,19 @@ def diagram(name: str, moves: list[Raw]) -> Picture | None:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
         f'width="{min(side, 220)}" height="{min(side, 220)}">{body}</svg>'
     )
-    return Picture(svg, _told(name, list(found.values())))
+    edge = [
+        ("Rows of marks up to the edge go on beyond it.", any(map(_is_endless, moves))),
+        ("Some moves lead farther than is drawn.", any(_reach(move) > far for move in moves)),
+    ]
+    more = "".join(f" {text}" for text, is_there in edge if is_there)
+    return Picture(svg, _told(name, list(found.values())) + more)
 
 
 def _told(name: str, found: list[Mark]) -> str:
     signs = [
         ("a dot, it may go there", any(mark.goes is not None for mark in found)),
         ("a ring, it may take there", any(mark.takes is not None for mark in found)),
-        ("hollow or dashed, only if more is so", any(_is_asked(mark) for mark in found)),
+        ("hollow or dashed, only under a condition", any(_is_asked(mark) for mark in found)),
     ]
     said = "; ".join(text for text, is_there in signs if is_there)
     return f"Moves of the {name}, with nothing in its way. {said[:1].upper()}{said[1:]}."

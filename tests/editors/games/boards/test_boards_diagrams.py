@@ -98,10 +98,11 @@ def test_what_is_under_a_condition_is_hollow_and_said() -> None:
         (0, 2): (False, None),
         (1, 1): (None, True),
         (0, 3): (None, False),
+        (0, 6): (None, False),
     }
     picture = diagram("soldier", moves)
     assert picture is not None
-    assert picture.svg.count("stroke-dasharray") == 1
+    assert picture.svg.count("stroke-dasharray") == 2
     assert "A dot, it may go there; a ring, it may take there; hollow" in picture.told
     assert diagram("stone", [{"steps": []}]) is None
 
@@ -112,3 +113,16 @@ def test_far_moves_have_a_picture_of_a_bounded_size() -> None:
     picture = diagram("runner", far)
     assert picture is not None
     assert len(picture.svg) < 40_000
+
+
+def test_where_a_row_ends_and_where_it_goes_on_is_to_be_seen() -> None:
+    def picture(**repeat: Any) -> Any:
+        go = {"state": "EMPTY", "action": "MOVE"}
+        return diagram("runner", [{"steps": [[0, 1]], "actions": [go], "repeat": repeat}])
+
+    endless, three, nine = picture(loop=True), picture(times=3), picture(times=9)
+    assert len({endless.svg, three.svg, picture(times=5).svg}) == 3
+    assert "up to the edge go on" in endless.told
+    assert "farther than is drawn" in nine.told
+    assert "edge" not in three.told + nine.told
+    assert "farther" not in three.told + endless.told
