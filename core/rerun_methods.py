@@ -98,6 +98,8 @@ def _begun(session: Session, name: str, ahead: Ahead) -> Json:
 def _tell(run: Rerun) -> None:
     """Have ready what will be told of the plies so far, so that the end does not tell it all."""
     again, viewer = run.again, viewer_of(run.before)
+    if viewer is not None and viewer not in again.game.players:
+        viewer = viewer_of(again)  # the new rules call the players otherwise
     if again.done:
         run.fresh.digest(again, again.done)
         run.fresh.prepare(again, viewer)

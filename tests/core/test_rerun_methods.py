@@ -92,6 +92,15 @@ def test_a_match_follows_in_bits_as_it_does_at_once(system: str) -> None:
             assert other.ok("match.view", match="m1", record_from=0) == whole["view"]
 
 
+def test_a_long_match_follows_when_its_players_are_called_otherwise() -> None:
+    """Where players see different things, whoever looked is not there under the new rules."""
+    one, other = Desk("mtg", 40), Desk("mtg", 40)
+    edited = {**one.spec, "players": ["Ann", "Bob"]}
+    bits = other.in_bits(edited, 5)
+    assert bits == one.rerun(edited)
+    assert list(bits["view"]["seats"]) == ["Ann", "Bob"]
+
+
 @pytest.mark.parametrize("system", registry.SYSTEMS)
 def test_until_all_is_played_the_match_stays_as_it_was(system: str) -> None:
     desk = Desk(system, 40)
