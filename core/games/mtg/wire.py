@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
+from core.checks import listing, quoted
 from core.games.mtg import state as parts
 from core.games.mtg.actions import Action, ActionType
 from core.games.mtg.cards.types import CardDef
@@ -141,7 +142,7 @@ def _read(raw: dict[str, Json], payload: dict[str, Json], players: Sequence[str]
         _ids(costs["sacrifice"]) if "sacrifice" in costs else None,
         _ids(costs["discard"]) if "discard" in costs else None,
         _id(payload.get("color") or ""), attackers, blocks, _id(payload.get("decision_id") or ""),
-        _tupled(payload.get("choice"), players), None if actor is None else players.index(actor),
+        _tupled(payload.get("choice"), players), None if actor is None else _seat(actor, players),
     )  # fmt: skip
 
 
@@ -166,8 +167,15 @@ def _int(payload: dict[str, Json], key: str) -> int | None:
 
 def _target(raw: Json, players: Sequence[str]) -> Target:
     if raw.get("type") == "PLAYER":
-        return players.index(raw["player_id"])
+        return _seat(raw["player_id"], players)
     return _id(raw["instance_id"])
+
+
+def _seat(name: Json, players: Sequence[str]) -> int:
+    if name not in players:
+        message = f"There is no player {quoted(name)}; there are {listing(players, 'and')}"
+        raise MalformedAction(message)
+    return players.index(name)
 
 
 def dump_state(state: State) -> dict[str, Json]:

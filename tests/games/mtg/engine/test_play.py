@@ -83,6 +83,13 @@ def test_json_that_is_no_action_is_malformed(raw):
         game(PAIRINGS[0]).parse_action(raw)
 
 
+def test_a_player_who_is_not_there_is_named():
+    """Who is called otherwise in edited rules reads this where the match cannot go on."""
+    target = {"type": "PLAYER", "player_id": "Ann"}
+    with pytest.raises(MalformedAction, match='There is no player "Ann"; there are P1 and P2'):
+        game(PAIRINGS[0]).parse_action({"type": "CAST_SPELL", "targets": [[target]]})
+
+
 def test_anybody_may_scoop_at_any_time():
     found = game(PAIRINGS[0])
     state = found.initial(1).state
