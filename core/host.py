@@ -101,7 +101,7 @@ def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
         if seats[player].kind in OUTSIDE:
             raise SeatError(outside_refusal(seats[player]))
         if seats[player].ms is not None and not has_clock:
-            raise SeatError("There is no clock here; give the seat a number of nodes")
+            raise SeatError("There is no clock here; give the seat a number of tries")
     return seats
 
 

@@ -26,7 +26,7 @@ Timer = Callable[[int], Callable[[], bool]]
 CEILING = 1_000
 """Milliseconds that an agent thinks about a ply at most while a person looks on."""
 PATIENT = 2_500
-"""Positions that this is for, the most that the page offers; more of them may take longer."""
+"""Tries that this is for, the most that the page offers; more of them may take longer."""
 
 
 class _Clocks:
@@ -40,7 +40,7 @@ class _Clocks:
         """The budget of a seat; a ceiling is one for the whole ply.  Raises ValueError."""
         if seat.ms is not None:
             if self.timer is None:
-                raise ValueError("There is no clock here; give the seat a number of nodes")
+                raise ValueError("There is no clock here; give the seat a number of tries")
             return Budget(2**31, self.timer(seat.ms))
         nodes = seat.nodes or DEFAULT_NODES
         if self.limit is None and self.timer is not None and self.ceiling is not None:
@@ -203,8 +203,8 @@ class Match:
     def decide(self, timer: Timer | None = None, ceiling: int | None = None) -> Match:
         """Let the agents in the seat to act play one whole ply, choices included.
 
-        `ceiling` are milliseconds after which an agent with a budget of positions stops too, where
-        somebody waits; who asks for more positions than `PATIENT` gets as many times as long.
+        `ceiling` are milliseconds after which an agent with a budget of tries stops too, where
+        somebody waits; who asks for more tries than `PATIENT` gets as many times as long.
         """
         clocks = _Clocks(timer, ceiling)
         match, rest = self._decide_once(clocks, ())

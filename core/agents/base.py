@@ -184,7 +184,7 @@ def _outside(kind: str, model: Json) -> Seat:
 def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
     digits = text.removesuffix("ms")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-        raise SeatError(f"{raw!r}: after the colon comes a number of nodes, or one with ms")
+        raise SeatError(f"{raw!r}: after the colon comes a number of tries, or one with ms")
     return (None, int(digits)) if text.endswith("ms") else (int(digits), None)
 
 

@@ -1,8 +1,8 @@
 """A race between the candidates of one decision, round by round on equal luck.
 
 In each round every lane still in the race gets one value, all in the same guess.  A lane drops out
-when it is clearly behind the leader, or comes to the same as an earlier one; the first lane, which
-is the greedy choice, wins unless another is clearly better.
+when it is clearly behind the leader, or comes to the same as an earlier one.  `best` is for those
+whose first lane is the choice to keep: it wins unless another is clearly better.
 """
 
 from __future__ import annotations

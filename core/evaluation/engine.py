@@ -75,7 +75,7 @@ def seated(seat: Seat, game: AnyGame) -> Seated:
     """The agent of a seat.  Raises SeatError: people, models and clocks do not repeat."""
     if seat.ms is not None:
         raise SeatError(f"The seat {seat.text} has a time limit, so it would not play the same "
-                        "again; give it a number of nodes")  # fmt: skip
+                        "again; give it a number of tries")  # fmt: skip
     agent = agent_from(seat, game.system)
     if agent is None:
         if seat.kind == "human":

@@ -49,7 +49,7 @@ def test_a_precision_ends_it_as_soon_as_the_first_score_is_as_sure():
     ("seats", "said"),
     [
         ("human", "A human cannot play thousands of matches"),
-        ("mcts:50ms", "give it a number of nodes"),
+        ("mcts:50ms", "give it a number of tries"),
         ("random,random,random", "Name one seat, or one for each of WHITE, BLACK"),
         ("greed", "did you mean 'greedy'?"),
     ],

@@ -170,7 +170,7 @@ def without(name: str) -> Any:
         ({"seats": 3}, "/seats"),
         ({"seats": [3]}, "/seats: A seat is"),
         ({"seats": "greed"}, "did you mean 'greedy'?"),
-        ({"seats": ["mcts:50ms"]}, "give it a number of nodes"),
+        ({"seats": ["mcts:50ms"]}, "give it a number of tries"),
         ({"games": 0}, "/games: It is a whole number from 1 to 1,000,000."),
         ({"games": MOST_GAMES + 1}, "/games"),
         ({"games": True}, "/games"),

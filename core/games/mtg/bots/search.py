@@ -1,11 +1,11 @@
 """Information-set tree search by determinisation: what the greedy bot would come to, tried out.
 
-Every walk guesses the hidden cards again (`determinization`), takes a candidate, goes down the tree
+Every try guesses the hidden cards again (`determinization`), takes a candidate, goes down the tree
 below it by upper confidence bounds, plays on with the greedy rules for both players until the
 horizon, and weighs the table there.  The tree is shared by all guesses: actions are told apart by
 the names of hidden cards, which differ from guess to guess.  The candidates of the decision itself
 run a race: in every round each meets the same guess, so that they are compared on equal luck, and
-who is clearly behind drops out.  The budget counts walks.
+who is clearly behind drops out.  The budget counts tries.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LONGEST = 300
 
 
 class Node:
-    """Statistics of one action: walks through it, and the sum of their values to who took it."""
+    """Statistics of one action: tries through it, and the sum of their values to who took it."""
 
     __slots__ = ("children", "total", "visits")
 
@@ -57,7 +57,7 @@ class Node:
 
 
 def choose(game: MtgGame, view: View, rng: Rng, budget: Budget) -> Decision:
-    """The candidate that wins the race, and the number of walks."""
+    """The candidate that wins the race, and the number of tries."""
     seat = view.seen.to_act()
     assert seat is not None, "an agent is asked only when somebody is to act"
     actions = candidates(game.rules, view.seen, seat)
@@ -65,14 +65,14 @@ def choose(game: MtgGame, view: View, rng: Rng, budget: Budget) -> Decision:
         return Decision(actions[0], 0)
     search = Search(game, view, seat, rng)
     race = Race(len(actions))
-    walks = 0
-    while walks < budget.nodes and len(race.running) > 1:
+    tries = 0
+    while tries < budget.nodes and len(race.running) > 1:
         lane = race.next()
         race.note(lane, search.walk(actions[lane], lane, race.round))
-        walks += 1
+        tries += 1
         if budget.should_stop is not None and budget.should_stop():
             break
-    return Decision(actions[race.best()], walks)
+    return Decision(actions[race.best()], tries)
 
 
 def name_of(state: State, action: Action) -> Any:
