@@ -90,7 +90,7 @@ class HeroesSystem:
         return BOTS
 
     def explain(self, game: DuelGame, view: View, seed: int, action: Any) -> Json:
-        """What the reader makes of a position, and which rows of the rules moved it."""
+        """What the reader makes of a position, and which words of the rules moved it."""
         from core.games.heroes.reader.reasons import explained
 
         return explained(game, view, seed, action)

@@ -52,9 +52,8 @@ class _Teller:
             case "CAST_SPELL" | "ACTIVATE_ABILITY":
                 return self.used(action)
             case "DECLARE_ATTACKERS":
-                return f"attacks with {self.all(action.attackers)}" if action.attackers else (
-                    "does not attack"
-                )  # fmt: skip
+                army = self.all(action.attackers)
+                return f"attacks with {army}" if action.attackers else "does not attack"
             case "DECLARE_BLOCKERS":
                 return self.blocks(action.blocks)
             case "BOTTOM_CARD":

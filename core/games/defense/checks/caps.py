@@ -111,8 +111,8 @@ def reroll_policy(document: Document) -> Iterator[Finding]:
     for _, rule, effect in _effects(document, "rerollDice"):
         if "selectionPolicy" not in effect.raw and "selectionPolicy" not in rule.raw:
             message = (
-                "This reroll does not say which dice are picked; it takes the lowest. Say so, for "
-                "it to stay so, or take the highest that do not match, or random ones."
+                "This reroll does not say which dice are picked, and takes the lowest. Write that "
+                "down, or let it take the highest that match nothing, or random ones."
             )
             fix = put("Take the lowest", f"{effect.path}/selectionPolicy", "lowest")
             yield Finding(effect.path, message, (fix,))
