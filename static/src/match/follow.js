@@ -8,6 +8,7 @@ import { problemOf } from "../data/problem.js";
 const FIRST = 32; // acts up to which a match is played again in one go
 const BIT_MS = 40; // what a bit may take, about
 const LEAST = 8; // acts of a bit
+const STOPS = new Set(["call.stopped", "worker.stopped"]); // of the whole work, not of one document
 
 /**
  * @import { Session } from "./session.js"
@@ -169,8 +170,10 @@ async function isFollowed(session) {
       session.accept({ ...view, events }, { ...more, ...rest });
     }
   } catch (problem) {
-    // the match stays on the last valid rules
-    if (problemOf(problem).code !== "spec.invalid") throw problem;
+    // the match stays on the last valid rules; what fails on those of an older edit is no news
+    const { code = "" } = problemOf(problem);
+    const isPast = session.wanted !== wanted && !session.isLeft && !STOPS.has(code);
+    if (code !== "spec.invalid" && !isPast) throw problem;
   }
   if (session.wanted !== wanted && !session.isLeft) return false;
   session.following = null; // an edit from here on is followed in its turn

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { nextSize } from "../../../static/src/match/follow.js";
 import { replayText } from "../../../static/src/match/record.js";
 import { Session } from "../../../static/src/match/session.js";
-import { Engine, HUMAN } from "./fakeengine.mjs";
+import { Engine, failure, HUMAN } from "./fakeengine.mjs";
 
 const PLIES = 90;
 const store = { state: { docId: "doc" } };
@@ -80,6 +80,21 @@ test("the next edit takes the place of one that is still followed", async () => 
   await session.follow({});
   assert.deepEqual([session.view.ply, session.state.divergence], [PLIES, null]);
   assert.ok(reruns(play) > calls);
+  session.close();
+});
+
+test("the next edit is followed also where the one before it fails", async () => {
+  const { play, session } = await started(2);
+  const rerun = play.match_rerun.bind(play);
+  play.match_rerun = (asked) => {
+    if (asked.spec?.name !== "heavy") return rerun(asked);
+    session.follow({ name: "second" });
+    throw failure("call.out-of-memory");
+  };
+  await session.follow({ name: "heavy" });
+  await session.tail;
+  assert.equal(session.state.spec.name, "second");
+  assert.equal(session.state.error, null);
   session.close();
 });
 
