@@ -111,6 +111,7 @@ export class Addresses {
       (!place || !!place.what);
     if (isHere && !app.getState().absent) return this.settle(place);
     const left = { docId: this.docId, shipped: this.what?.shipped };
+    app.put({ said: "" }); // what was told before is told again where it is the same
     await this.arrive(place);
     setTimeout(() => land(this.studio, left)); // once it is drawn
   }

@@ -120,6 +120,20 @@ test("a document of the library is opened by its address from the gallery too", 
   assert.deepEqual(entries.addresses, ["/", `/#document/${store.getState().docId}`]);
 });
 
+test("where Back leads is told each time, also when it is the same as the last time", async () => {
+  const { addresses, app, entries, workspace } = await page();
+  const said = [];
+  app.subscribe(() => said.push(app.getState().said));
+  for (const game of ["chess", "hexapawn"]) {
+    await workspace.openShipped(game);
+    entries.walk(-1);
+    await addresses.turn;
+    await until(() => app.getState().said !== "");
+  }
+  const heard = said.filter((one, n) => one !== (said[n - 1] ?? ""));
+  assert.deepEqual(heard, ["The gallery", "", "The gallery"]);
+});
+
 test("what plays on while another entry is arrived at is not written into that", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { addresses, entries, library, store, workspace } = await page();
