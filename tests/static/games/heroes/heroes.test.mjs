@@ -24,6 +24,7 @@ import {
 } from "../../../../static/src/games/heroes/look.js";
 import { entered, held, number, plain } from "../../../../static/src/games/heroes/figures.js";
 import { outcomeOf } from "../../../../static/src/games/heroes/outcome.js";
+import { moved } from "../../../../static/src/games/heroes/reader/words.js";
 import { fromPoints, toPoints } from "../../../../static/src/games/heroes/script/points.js";
 import {
   fromDocument,
@@ -419,4 +420,11 @@ test("between empty quotes nothing is typed yet", () => {
   assert.equal(isTyped("CONTEXT('')", 8, 9), false);
   assert.equal(isTyped("CONTEXT('d')", 8, 10), true);
   assert.equal(isTyped("MO", 0, 2), true);
+});
+
+test("what moved the Reader is told in points, one and several", () => {
+  assert.equal(moved(0.012), "without it 1 point less");
+  assert.equal(moved(-0.01), "without it 1 point more");
+  assert.equal(moved(-0.29), "without it 29 points more");
+  assert.equal(moved(0.004), "hardly matters");
 });

@@ -104,7 +104,7 @@ export function ReaderPanel({ session, state, onJump }) {
         ))}
       </ul>
       {n !== null && (
-        <div className="rwh-why" aria-busy={!why.value} data-testid="reader-why">
+        <div className="rwh-why" aria-busy={!why.value && !why.error} data-testid="reader-why">
           {why.value ? (
             <Reasons
               reasons={why.value.reasons ?? []}

@@ -14,5 +14,5 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export function moved(by) {
   const points = Math.round(100 * Math.abs(by));
   if (!points) return "hardly matters";
-  return by > 0 ? `without it ${points} points less` : `without it ${points} points more`;
+  return `without it ${points} ${points === 1 ? "point" : "points"} ${by > 0 ? "less" : "more"}`;
 }
