@@ -16,7 +16,18 @@ export function readFilm(textOf, most = MAX_INFLATED) {
   const linked = unpackLink(textOf("rulewright-match"), Infinity, "file");
   const frames = valueOf(framesIn(textOf("rulewright-film"), most));
   const spec = valueOf(linked.replay?.spec ?? linked.text);
-  return { ...linked, spec, reel: new Reel(frames) };
+  return { ...linked, spec, reel: reelOf(frames) };
+}
+
+/** @param {unknown} frames */
+function reelOf(frames) {
+  try {
+    const reel = new Reel(/** @type {import("./reel.js").Frame[]} */ (frames));
+    if (reel.at(0).ply === 0) return reel;
+  } catch {
+    // said below
+  }
+  throw new Error(damaged("file")); // JSON, but no frames
 }
 
 /**

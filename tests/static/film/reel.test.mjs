@@ -70,6 +70,8 @@ test("frames that were changed on the way are told from whole ones", () => {
   const changed = btoa(String.fromCharCode(...bytes, last ^ 1));
   assert.throws(() => read(changed), /This file is damaged/);
   assert.throws(() => read(frames.slice(0, 8)), /This file is damaged/);
+  for (const other of ["", "1", '{"view":[{}]}', "[]"])
+    assert.throws(() => read(packFrames([other])), /This file is damaged/, other);
 });
 
 test("what is too long for the page says the limit and what to do, and is not damaged", () => {
