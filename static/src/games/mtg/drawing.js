@@ -53,9 +53,11 @@ function barSvg({ name, seat }, isActing, y) {
     `${seat.graveyard.length} in graveyard`,
     ...(seat.exile?.length ? [`${seat.exile.length} in exile`] : []),
   ];
-  const mana = Object.entries(seat.mana ?? {}).map(([symbol, n]) =>
-    `{${symbol}}`.repeat(Number(n)),
-  );
+  const mana = Object.entries(seat.mana ?? {}).map(([symbol, n], at) => {
+    const x = GAP + 372 + at * 30;
+    const pip = pipsSvg(`{${symbol}}`, x, y + 15);
+    return n === 1 ? pip : pip + svgText(x + 9, y + 19.5, `${n}`, { size: 12.5, bold: true });
+  });
   return [
     svgBox([GAP, y, ROOM, 30], {
       ...{ fill: isActing ? PAPER : "#f7f8fa", round: 8 },
@@ -66,7 +68,7 @@ function barSvg({ name, seat }, isActing, y) {
       ...{ size: 13.5, bold: true, fill: PAPER, anchor: "middle" },
     }),
     svgText(GAP + 92, y + 20, brief(name, 30), { size: 15.5, bold: true }),
-    pipsSvg(mana.join(""), GAP + 400, y + 15),
+    ...mana,
     svgText(GAP + ROOM - 12, y + 20, counts.join(" · "), { size: 13, fill: FAINT, anchor: "end" }),
   ].join("");
 }

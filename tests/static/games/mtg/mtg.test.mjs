@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { drawing } from "../../../../static/src/games/mtg/drawing.js";
 import { formatOf } from "../../../../static/src/games/mtg/files.js";
 import {
   cardTable,
@@ -182,4 +183,21 @@ test("Scryfall’s JSON is known, and our own documents are not taken for it", (
     `{"$schema": "x", "cards": [${card}]}`,
   ])
     assert.equal(formatOf(other), null);
+});
+
+test("the picture of a table has all mana of a pool: a sign of each colour, with how much", () => {
+  const seat = { life: 20, hand_size: 0, library_size: 9, hand: [], graveyard: [], exile: [] };
+  const view = {
+    players: { A: { ...seat, mana: { G: 7, R: 1 } }, B: seat },
+    combat: { attackers: [], blockers: {}, blocked: [] },
+    turn: { number: 1 },
+    battlefield: [],
+    stack: [],
+  };
+  const shown = { view, players: ["A", "B"], to_act: "A", viewer: "A", events: [], ply: 0 };
+  const svg = drawing({ match: shown, spec: {}, title: "A game", says: "A to act" });
+  assert.deepEqual(
+    [...svg.matchAll(/>([GR]|7)<\/text>/g)].map((found) => found[1]),
+    ["G", "7", "R"],
+  );
 });
