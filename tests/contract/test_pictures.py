@@ -87,12 +87,14 @@ def shows_state(system: str, root: ElementTree.Element, view: dict[str, Any]) ->
         for entity in view["entities"]:
             assert entity["player"] in told
             assert all(name in told for name in entity["attributes"])
+            assert all(ability["name"] in told for ability in entity["abilities"])
             assert {ability["name"] for ability in entity["abilities"]} <= {
                 text.split(" · ")[0] for text in seen
             }
     elif system == "defense":
         for side in view["heroes"]:
             assert f"{side['hp']} of {side['startingHp']}" in seen
+            assert all(attack["name"] in told for attack in side["attacks"])
         pips = sum(1 for _ in root.iter(f"{SVG}circle"))
         assert pips >= sum(face for face in view["dice"] if face and face <= 6)
     else:

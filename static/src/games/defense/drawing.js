@@ -159,7 +159,10 @@ export function drawing({ match, spec, title, says }) {
   ];
   const told = heroes.map((/** @type {any} */ side) => {
     const held = chipsOf(side, pendingDefenseBuffs).map(({ text }) => text);
-    return [`${side.player}: hit points ${side.hp} of ${side.startingHp}`, ...held].join(", ");
+    const attacks = attackChips(side, NONE).map((/** @type {any} */ { text }) => text);
+    const hp = `${side.player}: hit points ${side.hp} of ${side.startingHp}`;
+    const can = attacks.length ? `. Attacks: ${attacks.join(", ")}` : "";
+    return [hp, ...held].join(", ") + can;
   });
   if (dice.length) told.push(`Attack dice of ${active}: ${dice.join(" ")}`);
   if (combat?.dice?.length) told.push(`Defence dice: ${combat.dice.join(" ")}`);

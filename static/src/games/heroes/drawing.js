@@ -42,6 +42,24 @@ const abilityChips = (abilities, used, hue) =>
     ink: used.has(ability.index) ? "#ffffff" : "#343b47",
   }));
 
+/** @type {(spec: any, n: number) => string} */
+const rulesOf = (spec, n) => {
+  const names = effectsOf(spec, n).map(({ name }) => name ?? "one without a name");
+  return names.length ? `Rules: ${names.join(", ")}` : "";
+};
+
+/** @type {(entity: any) => string} */
+const saidOf = ({ player, attributes }) =>
+  `${player}: ${Object.entries(attributes)
+    .map(([name, value]) => `${name} ${number(value)}`)
+    .join(", ")}`;
+
+/** @type {(entity: any) => string} */
+const abilitiesOf = ({ abilities }) =>
+  abilities.length
+    ? `Abilities: ${abilities.map((/** @type {any} */ one) => one.name).join(", ")}`
+    : "";
+
 /** @type {import("../types.js").Drawing} */
 export function drawing({ match, spec, title, says }) {
   const { entities, turn } = match.view;
@@ -70,14 +88,12 @@ export function drawing({ match, spec, title, says }) {
         color: now < 0 ? "#b3261e" : colourOf(hue, 46, n ? 45 : 42),
       });
     });
-    const rules = effectsOf(spec, n).map(({ name }) => name ?? "one without a name");
+    const rules = rulesOf(spec, n);
     const parts = [
       ...bars,
       ...(idle.length ? [textPart(`${idle.length} more at 0`, { fill: FAINT })] : []),
       ...(abilities.length ? [chipsPart(abilityChips(abilities, mine, hue))] : []),
-      ...(rules.length
-        ? [textPart(`Rules: ${rules.join(", ")}`, { size: 12.5, fill: FAINT })]
-        : []),
+      ...(rules ? [textPart(rules, { size: 12.5, fill: FAINT })] : []),
     ];
     const badge = stateOf(match, player, isActing);
     return {
@@ -89,11 +105,8 @@ export function drawing({ match, spec, title, says }) {
       mark: crest(entity.hero, hue),
     };
   });
-  const told = entities.map(
-    ({ player, attributes }) =>
-      `${player}: ${Object.entries(attributes)
-        .map(([name, value]) => `${name} ${number(value)}`)
-        .join(", ")}`,
-  );
+  const told = entities
+    .flatMap((entity, n) => [saidOf(entity), abilitiesOf(entity), rulesOf(spec, n)])
+    .filter(Boolean);
   return sidesSvg({ title, says: `Turn ${turn + 1}. ${says}`, sides, told });
 }
