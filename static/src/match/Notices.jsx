@@ -226,7 +226,7 @@ function noticesOf(parts) {
 }
 
 /**
- * What the match says, in a row that is always there, so that nothing moves when a notice comes or
+ * What the match says, over the line of the ribbon, so that nothing moves when a notice comes or
  * goes. The most pressing one is in it; its full length and the others unfold over the board.
  * @param {Parts} parts
  */
