@@ -212,12 +212,24 @@ export class Session extends Steps {
     return job;
   }
 
+  /**
+   * Whether what is chosen now is still meant when its turn comes: where the rules that are being
+   * followed cut the match short it was chosen in another position, and what is cut off is kept.
+   */
+  stillMeant() {
+    const { following, memory } = this;
+    const { whole } = memory;
+    return () => !following || !memory.whole || memory.whole === whole;
+  }
+
   act(...actions) {
     if (!this.state.live) {
       this.put({ queued: actions.at(-1) });
       return Promise.resolve(null);
     }
+    const isMeant = this.stillMeant();
     return this.run("Moving", async () => {
+      if (!isMeant()) return;
       for (const [n, action] of actions.entries()) {
         const view = await this.advance("match.act", { action });
         this.moved();
@@ -239,7 +251,9 @@ export class Session extends Steps {
   /** Give the orders as one ply; what is invalid among them is recorded and costs its slot. */
   orders(orders) {
     if (!this.state.live) return Promise.resolve(null);
+    const isMeant = this.stillMeant();
     return this.run("Carrying out the orders", async () => {
+      if (!isMeant()) return;
       keepPlan(this.lasting, this.view.digest, orders); // for whoever takes the ply back
       const view = await this.advance("match.orders", { orders, end: true });
       this.moved();
@@ -250,7 +264,9 @@ export class Session extends Steps {
   /** Change the state by hand, where the game lets one: a ply of its own, undone like any other. */
   edit(change) {
     if (!this.state.live) return Promise.resolve(null);
+    const isMeant = this.stillMeant();
     return this.run("Changing the state", async () => {
+      if (!isMeant()) return;
       const view = await this.advance("match.edit", { edit: change });
       this.moved();
       this.accept(view, { held: false, previous: null });

@@ -119,12 +119,32 @@ test("an edit that comes as the last one ends is followed too", async () => {
 
 test("a move that is made while new rules are followed is made on them", async () => {
   const { session } = await started();
-  const followed = session.follow({ name: "a", lasts: 40 });
+  const followed = session.follow({ name: "a" });
   await session.act("x");
   await followed;
-  assert.deepEqual([session.view.ply, session.view.plies], [41, 41]);
+  assert.deepEqual([session.view.ply, session.view.plies], [PLIES + 1, PLIES + 1]);
   assert.ok(session.view.digest.endsWith(",x"));
   session.close();
+});
+
+test("a move that was chosen where the new rules do not lead costs no ply", async () => {
+  for (const move of [
+    (/** @type {Session} */ session) => session.act("x"),
+    (/** @type {Session} */ session) => session.orders([{ type: "x" }]),
+    (/** @type {Session} */ session) => session.edit({ value: 1 }),
+  ]) {
+    const { session } = await started();
+    session.follow({ lasts: 40 });
+    await move(session);
+    assert.deepEqual([session.view.ply, session.state.divergence?.ply], [40, 41]);
+    await session.follow({});
+    assert.deepEqual([session.view.ply, session.state.divergence], [PLIES, null]);
+    session.follow({ lasts: 40 });
+    await session.tail;
+    await move(session); // at what is shown by now
+    assert.equal(session.view.ply, 41);
+    session.close();
+  }
 });
 
 test("a rewound match is seen where it stands, and stands there in the end", async () => {
