@@ -53,3 +53,20 @@ def test_the_reader_says_what_it_prefers_and_which_words_moved_it(studio: Studio
     ).click()
     studio.expect_ply(1)
     expect(studio.side.get_by_test_id("reader-value")).to_contain_text("Fire Mage is to act")
+
+
+def test_the_abilities_of_an_opponent_that_is_to_act_have_their_names(studio: Studio) -> None:
+    """A person looks on there: the view has no legal actions of somebody else."""
+    studio.open(DUEL)
+    hero = studio.match.get_by_test_id("hero").first
+    hero.get_by_role("button", name=re.compile("^Sword Slash;")).click()
+    studio.expect_ply(2)
+    studio.control("One ply back").click()
+    studio.expect_ply(1)
+    studio.tab("Reader")
+    expect(studio.side.get_by_test_id("reader-value")).to_contain_text("Fire Mage is to act")
+    names = [ability["name"] for ability in studio.doc["heroes"][1]["abilities"]]
+    choices = studio.side.get_by_test_id("reader-choice")
+    expect(choices.locator(".rwh-choice")).to_have_text(names)
+    choices.first.get_by_role("button", name=f"What moved it about {names[0]}?").click()
+    expect(studio.side.get_by_test_id("reason")).not_to_have_count(0)

@@ -3,7 +3,7 @@ import { AttributesField } from "./AttributesField.jsx";
 import { drawing } from "./drawing.js";
 import { film } from "./film.js";
 import levels from "./levels.json";
-import { kindOf } from "./look.js";
+import { actionText, kindOf } from "./look.js";
 import { Twin, fromText } from "./match.jsx";
 import { Picture } from "./Picture.jsx";
 import { ReaderPanel } from "./reader/ReaderPanel.jsx";
@@ -51,11 +51,7 @@ export const heroes = {
     { id: "reader", title: "Reader", Panel: ReaderPanel },
   ],
   moveHint: "Write the name or the number of an ability",
-  actionText: (action, view, player) => {
-    if (action?.type !== "ability") return action?.type ?? "";
-    const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? [];
-    return ownIn(own, action.ability)?.name ?? `ability ${action.ability + 1}`;
-  },
+  actionText,
   facts: (state) => [
     ["turn", state.turn + 1],
     ["active side", state.active],

@@ -117,3 +117,13 @@ export function initials(name) {
       : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("");
 }
+
+/**
+ * What a player does, in words: also where only another may see what is legal.
+ * @type {(action: any, view: any, player?: string | null) => string}
+ */
+export function actionText(action, view, player) {
+  if (action?.type !== "ability") return action?.type ?? "";
+  const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? [];
+  return ownIn(own, action.ability)?.name || `ability ${action.ability + 1}`;
+}

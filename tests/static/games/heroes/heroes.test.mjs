@@ -13,6 +13,7 @@ import {
   scaleOf,
 } from "../../../../static/src/games/heroes/changes.js";
 import {
+  actionText,
   effectsOf,
   heroesOf,
   huesOf,
@@ -427,4 +428,12 @@ test("what moved the Reader is told in points, one and several", () => {
   assert.equal(moved(-0.01), "without it 1 point more");
   assert.equal(moved(-0.29), "without it 29 points more");
   assert.equal(moved(0.004), "hardly matters");
+});
+
+test("an ability is called by its name, whoever looks, and by its number where it has none", () => {
+  const abilities = [{ name: "Strike", id: "s" }, { name: "" }];
+  const view = { legal: [], labels: [], view: { entities: [{ player: "A", abilities }] } };
+  const called = (ability) => actionText({ type: "ability", ability }, view, "A");
+  assert.deepEqual([0, 1, 2].map(called), ["Strike", "ability 2", "ability 3"]);
+  assert.equal(actionText({ type: "idle" }, view, "A"), "idle");
 });

@@ -5,6 +5,7 @@ import { useAsked } from "../../../data/useAsked.js";
 import { ownIn } from "../../../data/lookup.js";
 import { askInLine } from "../../../match/inline.js";
 import { valueAt } from "../../../studio/model/pointer.js";
+import { actionText } from "../look.js";
 import { fromPoints } from "../script/points.js";
 import { moved, percent } from "./words.js";
 
@@ -70,10 +71,13 @@ export function ReaderPanel({ session, state, onJump }) {
   const n = asked?.about === position ? asked.n : null;
   const given = { session, view, live };
   const now = useExplained({ ...given, action: null });
-  const why = useExplained({ ...given, action: n === null ? undefined : ownIn(view.legal, n) });
+  // whoever looks on is told no legal actions of the player to act
+  const choices = now.value?.choices ?? view.legal.map((action) => ({ action, share: null }));
+  const chosen = n === null ? undefined : ownIn(choices, n)?.action;
+  const why = useExplained({ ...given, action: chosen });
   if (!view.to_act) return <p className="rwh-hint">The duel is over: nobody is to act.</p>;
   const error = now.error ?? why.error;
-  const choices = now.value?.choices ?? view.legal.map((action) => ({ action, share: null }));
+  const names = choices.map(({ action }) => actionText(action, view, view.to_act));
   return (
     <div className="rwh-reader" data-testid="reader">
       <p className="rwh-hint">
@@ -87,15 +91,15 @@ export function ReaderPanel({ session, state, onJump }) {
       </p>
       <ul className="rwh-choices" aria-label="What the Reader prefers">
         {choices.map(({ share }, at) => (
-          <li key={view.labels[at]} data-testid="reader-choice">
-            <span className="rwh-choice">{view.labels[at]}</span>
+          <li key={at} data-testid="reader-choice">
+            <span className="rwh-choice">{names[at]}</span>
             <meter min={0} max={1} value={share ?? 0} aria-hidden="true" />
             <output>{share === null ? "…" : percent(share)}</output>
             <button
               type="button"
               className="rwm-link"
               aria-pressed={n === at}
-              aria-label={`What moved it about ${view.labels[at]}?`}
+              aria-label={`What moved it about ${names[at]}?`}
               onClick={() => setAsked(n === at ? null : { about: position, n: at })}
             >
               Why?
@@ -106,11 +110,7 @@ export function ReaderPanel({ session, state, onJump }) {
       {n !== null && (
         <div className="rwh-why" aria-busy={!why.value && !why.error} data-testid="reader-why">
           {why.value ? (
-            <Reasons
-              reasons={why.value.reasons ?? []}
-              {...{ spec, onJump }}
-              label={view.labels[n]}
-            />
+            <Reasons reasons={why.value.reasons ?? []} {...{ spec, onJump }} label={names[n]} />
           ) : (
             <p className="rwh-hint" role="status">
               {why.error?.message ?? "Hiding the rules one by one…"}
