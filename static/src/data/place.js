@@ -52,3 +52,12 @@ export function placeWords(doc, path) {
     })
     .join(" › ");
 }
+
+/**
+ * Several places, a line each: one text, so that what shows them need not be drawn again under a
+ * document in which they are called the same.
+ * @param {unknown} doc
+ * @param {{ path: string }[]} causes
+ */
+export const placeLines = (doc, causes) =>
+  causes.map(({ path }) => placeWords(doc, path).replace(/\s/g, " ")).join("\n");

@@ -4,7 +4,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { words } from "../canvas/names.js";
 import { written } from "../data/causes.js";
 import { withMinus } from "../data/minus.js";
-import { placeWords } from "../data/place.js";
+import { placeLines } from "../data/place.js";
 import { useKept } from "./useKept.js";
 
 /**
@@ -17,12 +17,13 @@ const PAGE = 200; // rows drawn at first; older ones on request
 
 /**
  * @type {NamedExoticComponent<{
- *   event: Event, isNow: boolean, doc: unknown, onJump: Jump, onPly: (ply: number) => void,
+ *   event: Event, isNow: boolean, places: string, onJump: Jump, onPly: (ply: number) => void,
  *   Words?: WordsShape
  * }>}
  */
-const Row = memo(function Row({ event, isNow, doc, onJump, onPly, Words }) {
+const Row = memo(function Row({ event, isNow, places, onJump, onPly, Words }) {
   const causes = event.cause ?? [];
+  const called = places.split("\n");
   return (
     <li data-testid="event" data-type={event.type} data-now={isNow || undefined}>
       <button
@@ -36,13 +37,13 @@ const Row = memo(function Row({ event, isNow, doc, onJump, onPly, Words }) {
       <span className="rwm-text">
         {Words ? <Words text={event.text} /> : withMinus(event.text)}
       </span>
-      {causes.map((cause) => (
+      {causes.map((cause, n) => (
         <button
           key={written(cause)}
           type="button"
           className="rwm-cause"
-          title={`Show ${placeWords(doc, cause.path)} in the spec`}
-          aria-label={`Cause: ${placeWords(doc, cause.path)}`}
+          title={`Show ${called[n]} in the spec`}
+          aria-label={`Cause: ${called[n]}`}
           data-path={written(cause)}
           onClick={() => onJump(cause.path, cause.span)}
         >
@@ -136,7 +137,8 @@ export function EventLog({ store, events: all, doc, ply, onJump, onPly, Words })
           {rows.slice(first).map((event) => (
             <Row
               key={event.n}
-              {...{ event, doc, onJump, onPly, Words }}
+              {...{ event, onJump, onPly, Words }}
+              places={placeLines(doc, event.cause ?? [])}
               isNow={scope === "all" && event.ply === ply}
             />
           ))}

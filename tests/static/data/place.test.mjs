@@ -1,7 +1,7 @@
 /** Places of documents in words; run by test_static.py. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeWords } from "../../../static/src/data/place.js";
+import { placeLines, placeWords } from "../../../static/src/data/place.js";
 
 const DOC = {
   heroes: [{ name: "Fighter", abilities: [{ name: "Strike", script: "NOOP()" }] }],
@@ -28,4 +28,17 @@ test("what has no name, or is there no more, is told by its number and its keys"
 test("keys that are names of the author stay as they are", () => {
   const place = placeWords(DOC, "/initialState/nodeForces/p1_hq/P1");
   assert.equal(place, "initial state › node forces › p1_hq › P1");
+});
+
+test("several places are one text, which an edit elsewhere leaves as it is", () => {
+  const causes = [{ path: "/heroes/0/abilities/0/script" }, { path: "/a~1b/0" }];
+  const lines = placeLines({ ...DOC, name: "before" }, causes);
+  assert.deepEqual(
+    lines.split("\n"),
+    causes.map(({ path }) => placeWords(DOC, path)),
+  );
+  assert.equal(placeLines({ ...structuredClone(DOC), name: "after" }, causes), lines);
+  const broken = { heroes: [{ name: "two\nlines" }] };
+  assert.equal(placeLines(broken, [{ path: "/heroes/0" }]), "heroes › two lines");
+  assert.equal(placeLines(DOC, []), "");
 });
