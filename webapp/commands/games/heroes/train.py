@@ -11,10 +11,11 @@ import click
 from click.core import ParameterSource
 
 from core.games.heroes.document import kind_of
+from core.language.phrases import counted
 from core.protocol import Json
 from webapp.commands.html import writable
 from webapp.commands.inputs import Invalid, Unreadable, read_spec
-from webapp.commands.output import say, say_json
+from webapp.commands.output import plain, say, say_json
 from webapp.commands.rounds import rounds_progress
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ KINDS = {
     "--output",
     required=True,
     metavar="FILE",
-    help="The training, written after each exam and at the end; it can be gone on with.",
+    help="The training, written after each update; it can be gone on with.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the training in FILE.")
 @click.option(
@@ -59,7 +60,9 @@ KINDS = {
     show_default=True,
     help="How many are drawn to train on, where no DUEL is given.",
 )
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Decides all.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="Decides all."
+)
 @click.option("--blank", is_flag=True, help="Train a network that sees no rules, to compare with.")
 @click.option(
     "--examine",
@@ -111,20 +114,28 @@ def command(
     """
     path = writable(output, "--output")
     wanted = None if weights is None else writable(weights, "--weights")
+    if wanted is not None and wanted.resolve() == path.resolve():
+        raise click.UsageError("--weights and --output name one file; each needs its own")
+    if curves is not None:
+        _make_folder(curves)
     if not resume and path.exists():
         raise click.UsageError(f"--output: {path} is there already; --resume goes on with it")
     if resume:
         _refuse_changes(ctx)
     own = [_duel(name) for name in specs]
     with _packages():
+        from webapp.learning.games.heroes.curves import Curves  # noqa: F401
         from webapp.learning.games.heroes.export import card_of, weights_text
         from webapp.learning.games.heroes.run import Plan
     plan = Plan(seed, updates, duels, exam_duels, blank)
     training = _loaded(path) if resume else _begun(plan, own)
-    marks = _finished(ctx, training, path, examine, curves)
-    if wanted is not None:
-        text = weights_text(training.parameters, card_of(training, marks))
-        wanted.write_text(text, encoding="utf-8")
+    try:
+        marks = _finished(ctx, training, path, examine, curves)
+        if wanted is not None:
+            text = weights_text(training.parameters, card_of(training, marks))
+            wanted.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"The training cannot be written: {error.strerror}") from None
     _report(training, marks, path, as_json)
 
 
@@ -144,6 +155,14 @@ def _finished(
             err=True,
         )
         ctx.exit(INTERRUPTED)
+
+
+def _make_folder(name: str) -> None:
+    """Raises click.UsageError where it cannot be, before a long training."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"--curves: {plain(name)} cannot be a folder: {error}") from None
 
 
 def _refuse_changes(ctx: click.Context) -> None:
@@ -182,7 +201,7 @@ def _begun(plan: Plan, own: Sequence[Json]) -> Training:
     from core.games.heroes.rows import LimitExceeded, NotInTwin
     from webapp.learning.games.heroes.run import Training
 
-    drawn = f"{len(own):,} duels of yours" if own else f"{plan.duels:,} duels"
+    drawn = f"{counted(len(own), 'duel')} of yours" if own else f"{plan.duels:,} duels"
     say(f"Training on {drawn}", err=True)
     try:
         return Training(plan, own)
@@ -215,11 +234,13 @@ def _trained(training: Training, path: Path, examine: int, folder: str | None) -
         while not training.is_over:
             point = training.step()
             is_due = bool(examine) and training.update % examine == 0
-            marks = training.marks() if is_due or training.is_over else {}
-            if marks:
-                checkpoint.save(training, path)
-            if curves is not None:
-                curves.note(point, marks)
+            marks = {}
+            try:
+                marks = training.marks() if is_due or training.is_over else {}
+            finally:  # an update stays told where its exam is broken off
+                if curves is not None:
+                    curves.note(point, marks)
+            checkpoint.save(training, path)
             note()
     return marks or training.marks()
 
@@ -230,11 +251,12 @@ def _report(training: Training, marks: dict[str, Mark], path: Path, as_json: boo
         say_json({"file": str(path), "updates": training.update, "seconds": training.seconds,
                   "marks": told})  # fmt: skip
         return
-    say(f"{training.update:,} updates in {training.seconds:,.0f} s of CPU time", err=True)
+    word = "update" if training.update == 1 else "updates"
+    say(f"{training.update:,} {word} in {training.seconds:,.0f} s of CPU time", err=True)
     say(f"The training is kept in {path}")
     for name, mark in marks.items():
         kind, _, opponent = name.partition("/")
-        low, high = mark.points - mark.within, mark.points + mark.within
+        low, high = max(0.0, mark.points - mark.within), min(1.0, mark.points + mark.within)
         say(
             f"  {KINDS[kind]}, against {opponent}: {mark.points:.1%} of the points "
             f"(95 % interval {low:.1%} to {high:.1%})"

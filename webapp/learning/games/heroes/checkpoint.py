@@ -12,11 +12,25 @@ from zipfile import BadZipFile
 import jax
 import numpy as np
 
+from core.games.heroes.rows import LimitExceeded, NotInTwin
+from core.protocol import SpecError
 from webapp.learning.games.heroes.experience import Share
 from webapp.learning.games.heroes.run import Plan, Training
 
 FORMAT = 1
 _ABOUT = "about"
+_OTHER = (
+    ValueError,
+    KeyError,
+    TypeError,
+    ArithmeticError,
+    EOFError,
+    BadZipFile,
+    SpecError,
+    LimitExceeded,
+    NotInTwin,
+)
+"""What a file that is something else may come to while it is read."""
 
 
 class NoCheckpoint(ValueError):
@@ -36,11 +50,14 @@ def save(training: Training, path: Path) -> None:
     arrays: dict[str, Any] = {f"{i}": np.asarray(leaf) for i, leaf in enumerate(leaves)}
     arrays[_ABOUT] = np.frombuffer(json.dumps(about).encode(), np.uint8)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
-    with temporary.open("wb") as file:
-        np.savez(file, **arrays)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+    try:
+        with temporary.open("wb") as file:
+            np.savez(file, **arrays)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def load(path: Path) -> Training:
@@ -52,15 +69,15 @@ def load(path: Path) -> Training:
         if about["format"] != FORMAT:
             raise NoCheckpoint(f"{path.name} is of another version of Rulewright")
         plan = Plan(**about["plan"] | {"share": Share(*about["plan"]["share"])})
-        own, update, seconds = about["own"], int(about["update"]), float(about["seconds"])
+        update, seconds = int(about["update"]), float(about["seconds"])
+        training = Training(plan, about["own"])
     except NoCheckpoint:
         raise
-    except (ValueError, KeyError, TypeError, EOFError, BadZipFile):
+    except _OTHER:
         raise NoCheckpoint(f"{path.name} is no checkpoint of a training") from None
-    training = Training(plan, own)
     like, shape = jax.tree.flatten(training.numbers)
     if len(like) != len(arrays) or any(
-        arrays.get(f"{i}", np.empty(0)).shape != np.shape(leaf) for i, leaf in enumerate(like)
+        not _is_like(arrays.get(f"{i}"), np.asarray(leaf)) for i, leaf in enumerate(like)
     ):
         raise NoCheckpoint(f"{path.name} has another network")
     training.go_on(
@@ -69,3 +86,7 @@ def load(path: Path) -> Training:
         seconds,
     )
     return training
+
+
+def _is_like(array: Any, leaf: Any) -> bool:
+    return array is not None and (array.shape, array.dtype) == (leaf.shape, leaf.dtype)

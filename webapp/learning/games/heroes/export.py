@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from core.games.heroes.reader.weights import FORMAT
+from core.language.phrases import counted
 from core.protocol import Json
 from webapp.learning.games.heroes.exam import Mark
 from webapp.learning.games.heroes.lanes import SAMPLES
@@ -36,14 +37,15 @@ def card_of(training: Training, marks: Mapping[str, Mark]) -> Json:
     limits."""
     plan = training.plan
     trained_on = (
-        f"{len(training.own):,} duels of the user's"
+        f"{counted(len(training.own), 'duel')} of the user's"
         if training.own
         else f"{plan.duels:,} duels drawn from families of rules"
     )
+    drawn = " DUEL..." if training.own else f" --duels {plan.duels}"
     return {
         "trained_on": trained_on,
-        "command": f"rulewright train --seed {plan.seed} --updates {plan.updates} "
-        f"--duels {plan.duels}",
+        "command": f"rulewright train{drawn} --seed {plan.seed} --updates {plan.updates} "
+        f"--exam-duels {plan.exam_duels}{' --blank' if plan.is_blank else ''}",
         "updates": training.update,
         "cpu_seconds": round(training.seconds),
         "points": {

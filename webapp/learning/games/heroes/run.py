@@ -144,9 +144,11 @@ class Training:
         }
 
     def _examined(self) -> Mapping[str, Rules]:
-        """The duels of the exams, by kind."""
+        """The duels of the exams, by kind; few of the user's come again and again, as an interval
+        over one or two says nothing."""
         if not self._exams and self.own:
-            self._exams["own"] = self._duels
+            every = np.arange(max(len(self.own), self.plan.exam_duels)) % len(self.own)
+            self._exams["own"] = self._duels.of(every)
         kinds: tuple[Kind, ...] = ("trained", "held_out")
         for kind in kinds if not self._exams else ():
             duels = Sampler(EXAM_SEED, kind, Judge()).take(self.plan.exam_duels)

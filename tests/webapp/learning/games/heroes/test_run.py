@@ -1,6 +1,7 @@
 """A training: the same to the bit when it was stopped, and what is refused as a checkpoint."""
 
 import json
+from functools import partial
 
 import jax
 import numpy as np
@@ -11,8 +12,9 @@ from core.games.heroes.reader.weights import read_weights
 from webapp.cli import cli
 from webapp.commands.inputs import spec_bytes
 from webapp.evaluation.compilation import prepare
-from webapp.learning.games.heroes import checkpoint
+from webapp.learning.games.heroes import checkpoint, run
 from webapp.learning.games.heroes.curves import LINES, Curves
+from webapp.learning.games.heroes.export import card_of
 from webapp.learning.games.heroes.run import Plan, Training
 
 PLAN = Plan(seed=5, updates=3, duels=6, exam_duels=2, lanes=32, steps=8, at_once=8)
@@ -29,6 +31,12 @@ def left(tmp_path_factory):
     while not training.is_over:
         training.step()
     return training, path
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """The command trains by small updates."""
+    monkeypatch.setattr(run, "Plan", partial(Plan, lanes=32, steps=8, at_once=8))
 
 
 def _bits(training):
@@ -93,12 +101,12 @@ def test_what_is_no_checkpoint_is_refused(left, tmp_path, kept):
     assert (answer.exit_code, "Traceback" in answer.output) == (2, False)
 
 
-def test_duels_of_ones_own_are_trained_on_and_kept(tmp_path):
+def test_duels_of_ones_own_are_trained_on_and_kept(small, tmp_path):
     path = tmp_path / "own.npz"
     (tmp_path / "mine.json").write_bytes(spec_bytes("fighter_vs_fire_mage"))
     asked = ["train", str(tmp_path / "mine.json"), "fighter_vs_doom_prophet", "-o", str(path)]
     file = tmp_path / "weights.json"
-    more = ["--updates", "1", "--json", "--weights", str(file)]
+    more = ["--updates", "1", "--exam-duels", "2", "--json", "--weights", str(file)]
     answer = CliRunner().invoke(cli, [*asked, *more])
     assert answer.exit_code == 0, answer.output
     marks = json.loads(answer.stdout)["marks"]
@@ -133,3 +141,106 @@ def test_only_duels_are_trained_on(tmp_path, spec):
     answer = CliRunner().invoke(cli, ["train", spec, "-o", str(tmp_path / "a.npz")])
     assert answer.exit_code == 1
     assert "it is no duel" in answer.output
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--weights", "{file}"], "--weights and --output name one file"),
+        (["--curves", "{here}/beside"], "cannot be a folder"),
+        (["--seed", f"{2**63}"], "not in the range"),
+    ],
+)
+def test_what_could_not_be_kept_is_said_before_it_is_trained(small, tmp_path, more, told):
+    file = tmp_path / "own.npz"
+    (tmp_path / "beside").write_text("a file", encoding="utf-8")
+    given = [each.format(file=file, here=tmp_path) for each in more]
+    asked = ["train", "fighter_vs_fire_mage", "-o", str(file), "--updates", "1"]
+    answer = CliRunner().invoke(cli, [*asked, *given])
+    assert answer.exit_code == 2
+    assert told in " ".join(answer.output.split())
+    assert not file.exists()
+
+
+def test_a_full_disk_is_said_and_leaves_nothing_behind(small, monkeypatch, tmp_path):
+    def fsync(_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(checkpoint.os, "fsync", fsync)
+    asked = ["train", "fighter_vs_fire_mage", "-o", str(tmp_path / "own.npz"), "--updates", "3"]
+    answer = CliRunner().invoke(cli, asked)
+    assert answer.exit_code == 2
+    assert "The training cannot be written: No space left on device" in answer.output
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_training_that_is_killed_has_its_last_update(small, monkeypatch, tmp_path):
+    path, step = tmp_path / "own.npz", Training.step
+
+    def killed(training):
+        if training.update:
+            raise SystemExit(9)
+        return step(training)
+
+    monkeypatch.setattr(Training, "step", killed)
+    asked = ["train", "fighter_vs_fire_mage", "-o", str(path), "--updates", "3"]
+    assert CliRunner().invoke(cli, asked).exit_code == 9
+    assert checkpoint.load(path).update == 1
+
+
+def test_an_update_whose_exam_was_broken_off_is_in_the_curves(small, monkeypatch, tmp_path):
+    path, folder = tmp_path / "own.npz", tmp_path / "curves"
+    asked = ["train", "-o", str(path), "--curves", str(folder), "--examine", "1"]
+    with monkeypatch.context() as patch:
+        patch.setattr(Training, "marks", _broken_off)
+        begun = CliRunner().invoke(cli, [*asked, "fighter_vs_fire_mage", "--updates", "3"])
+    assert begun.exit_code == 130
+    assert "Stopped after 1 of 3 updates" in begun.output
+    monkeypatch.setattr(Training, "marks", lambda _: {})
+    assert CliRunner().invoke(cli, [*asked, "--resume"]).exit_code == 0
+    lines = (folder / LINES).read_text("utf-8").splitlines()
+    assert [json.loads(line)["update"] for line in lines] == [1, 2, 3]
+
+
+def _broken_off(_):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"own": [{"heroes": []}]},
+        {"update": float("inf")},
+        {"plan": {"duels": "many"}},
+    ],
+)
+def test_a_checkpoint_with_damaged_contents_is_refused(left, tmp_path, changed):
+    with np.load(left[1]) as found:
+        arrays = dict(found)
+    about = json.loads(bytes(arrays["about"]))
+    changed = {"plan": about["plan"] | changed["plan"]} if "plan" in changed else changed
+    arrays["about"] = np.frombuffer(json.dumps(about | changed).encode(), np.uint8)
+    np.savez(tmp_path / "it.npz", **arrays)
+    with pytest.raises(checkpoint.NoCheckpoint):
+        checkpoint.load(tmp_path / "it.npz")
+
+
+def test_numbers_of_another_kind_are_another_network(left, tmp_path):
+    with np.load(left[1]) as found:
+        arrays = dict(found)
+    arrays["0"] = arrays["0"].astype(str)
+    np.savez(tmp_path / "it.npz", **arrays)
+    with pytest.raises(checkpoint.NoCheckpoint, match="another network"):
+        checkpoint.load(tmp_path / "it.npz")
+
+
+def test_one_duel_of_ones_own_is_played_often_enough_for_an_interval(left):
+    duel = json.loads(spec_bytes("fighter_vs_fire_mage"))
+    plan = Plan(seed=5, updates=1, exam_duels=8, is_blank=True, lanes=32, steps=8, at_once=8)
+    training = Training(plan, [duel])
+    marks = training.marks()
+    assert marks["own/random"].within > 0
+    card = card_of(training, marks)
+    assert card["trained_on"] == "1 duel of the user's"
+    assert card["command"].startswith("rulewright train DUEL...")
+    assert card["command"].endswith("--blank")
