@@ -6,11 +6,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from core import registry
 from tests.contract.bad_specs import CASES, read
 from tests.guards.sources import ROOT
+from webapp.cli import COMMANDS, cli
 
 MARKDOWN = {
     "core/games/asg/settings.py": "the table of the settings in the reference",
@@ -49,6 +51,12 @@ def test_no_text_of_the_program_has_such_marks():
         if not _is_bare(text.value)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_help_of_a_command_has_such_marks(name):
+    command = cli.get_command(click.Context(cli), name)
+    assert _is_bare(command.get_help(click.Context(command, info_name=name)))
 
 
 @pytest.mark.parametrize("name", CASES)

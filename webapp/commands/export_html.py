@@ -46,9 +46,9 @@ def command(
 ) -> None:
     """Write a match as one HTML file that shows it, ply by ply, without a network.
 
-    SOURCE is a replay of `rulewright play --json`, a file that this command or the page wrote
+    SOURCE is a replay of “rulewright play --json”, a file that this command or the page wrote
     before, or a SPEC, of which agents play a match.  The file holds the replay: the page imports
-    it, and `rulewright replay` reads it.
+    it, and “rulewright replay” reads it.
 
     \b
     rulewright export-html match.json -o match.html

@@ -59,8 +59,8 @@ def command(
 
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
     play first and the others are lookahead, or mcts:200 in duels and the card game.  With --json
-    the replay goes to the standard output and everything else to the standard error; `rulewright
-    replay` reads it.
+    the replay goes to the standard output and everything else to the standard error; “rulewright
+    replay” reads it.
 
     \b
     rulewright play chess --seats human,lookahead:500

@@ -34,8 +34,8 @@ def command(
 ) -> None:
     """Show the replay in FILE, or with --verify play it again.
 
-    FILE is a replay of `rulewright play --json`, one in the format of the game's own document
-    (ASG 0.1.0), or the HTML file of a match (`rulewright export-html`).  Exit code 1: a ply comes
+    FILE is a replay of “rulewright play --json”, one in the format of the game's own document
+    (ASG 0.1.0), or the HTML file of a match (“rulewright export-html”).  Exit code 1: a ply comes
     out differently (the first one is named, and its event), or FILE is no replay.  --report prints
     one JSON object, for games that keep records.
     """

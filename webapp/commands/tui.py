@@ -28,7 +28,7 @@ def command(
 ) -> None:
     """Play a match of SPEC, or of two decks of the card game, on the full screen.
 
-    Everything is done by keyboard; F1 shows the keys.  Needs the extra `tui`.
+    Everything is done by keyboard; F1 shows the keys.  Needs the extra “tui”.
 
     \b
     rulewright tui chess --seats human,lookahead:500

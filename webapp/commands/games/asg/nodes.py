@@ -34,7 +34,7 @@ def command(
     which it holds a node for longer than in those in which the other player does.
 
     Who is ahead holds more nodes, so every node is worth something; those at the top are where the
-    match is decided.  `ablate` says what becomes of the map without a node.
+    match is decided.  “ablate” says what becomes of the map without a node.
 
     \b
     rulewright nodes scenario_01

@@ -105,7 +105,7 @@ def command(
 
     It plays itself, the greedy agent and its older self, and is examined on duels that it has never
     seen: of the families that it was trained on, and of families kept apart.  Ctrl-C keeps what is
-    done.  Needs the extra `eval`.
+    done.  Needs the extra “eval”.
 
     \b
     rulewright train -o reader.npz
