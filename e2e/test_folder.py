@@ -299,7 +299,7 @@ def test_a_draft_from_before_a_restart_still_belongs_to_its_file(
     assert len(checkout.changed) == 2
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", SPECS[::2])  # one of each system; the day has all of them
 def test_an_edit_of_any_system_is_one_line_of_the_diff(
     studio: Studio, checkout: Checkout, spec: str
 ) -> None:
