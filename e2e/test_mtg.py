@@ -163,7 +163,7 @@ def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studi
     studio.expect_turn("P2")
     stack = studio.match.get_by_test_id("stack")
     expect(stack.get_by_role("button")).to_have_accessible_name(
-        "Cinder Lash, cost {R}, Instant, of P1, aimed at P2"
+        "Cinder Lash, cost {R}, Instant, of P1, aimed at P2, new just now"
     )
     board(studio).press("p")
     expect(log(studio)).to_contain_text("Cinder Lash deals 3 damage to P2")
