@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 
@@ -325,6 +326,8 @@ def test_an_entry_that_a_form_adds_is_added_lines_of_the_diff(
     studio.find_in_json('"Heal Potion"')
     for key in ("ArrowLeft", "ArrowRight"):
         studio.page.keyboard.press(key)
+    crumb = studio.page.locator(".rw-crumb")
+    expect(crumb).to_have_attribute("data-path", re.compile("^/abilities/2"))
     last = '    { "name": "Heal Potion", "tags": ["item", "heal"], '
     before = studio.text
     form = studio.page.get_by_test_id("entity")

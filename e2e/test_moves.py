@@ -128,6 +128,7 @@ def test_on_to_my_next_decision_lets_the_agents_move(studio: Studio) -> None:
     onward = studio.match.get_by_role("button", name="On to my next decision")
     expect(onward).to_be_disabled()  # there is a choice
     studio.seat("BLACK", "Random")
+    studio.expect_idle()
     studio.page.evaluate("globalThis.__rulewright.store.match.pause()")
     studio.move("a1", "a2")
     expect(onward).to_be_enabled()
